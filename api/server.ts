@@ -107,7 +107,7 @@ export function createApp(parts: AppParts): Application {
   const engine = postgresEngine(visitors);
   const search = searchRequest(engine, logger);
   addSearchRoutes(serveSite, engine, search, logger);
-  addContactRoutes(serveSite, { db, config, logger });
+  addContactRoutes(serveSite, db, config, logger);
   const folder = typeof site === 'string' ? site : null;
   const office = new Router({ sensitive: true });
   office.use(hosts.only('office'));

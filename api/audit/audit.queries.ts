@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
+import type { AUDIT_ROUTES } from '../contract/calls/audit-routes.ts';
+import type { RouteQuery } from '../contract/calls/route.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The author of an audit entry. */
@@ -24,13 +26,14 @@ export type AuditedAction = {
 /** Characters of a subject; an uploaded file name may be longer. */
 const SUBJECT_MAX = 500;
 
+const jsonOf = (values: object | undefined) => (values ? JSON.stringify(values) : null);
+
 /** Writes an audit entry, in the transaction of the action itself. */
 export async function writeAudit(
   trx: Transaction<DB>,
   actor: Actor,
-  audited: AuditedAction,
+  { action, subject, businessId, before, after }: AuditedAction,
 ): Promise<void> {
-  const { action, subject, businessId, before, after } = audited;
   await trx
     .insertInto('audit_entries')
     .values({
@@ -39,8 +42,8 @@ export async function writeAudit(
       action,
       business_id: businessId ?? null,
       subject: subject.slice(0, SUBJECT_MAX),
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
+      before: jsonOf(before),
+      after: jsonOf(after),
     })
     .execute();
 }
@@ -52,11 +55,10 @@ export async function writeAuditOfEach(
   audited: Pick<AuditedAction, 'action' | 'before' | 'after'>,
   ids: readonly number[],
 ): Promise<void> {
-  const json = (values: object | undefined) => (values ? JSON.stringify(values) : null);
   await sql`
     insert into audit_entries (administrator_id, username, action, business_id, subject, before, after)
     select ${actor.id}::int, ${actor.username}::text, ${audited.action}::text, id, name,
-      ${json(audited.before)}::jsonb, ${json(audited.after)}::jsonb
+      ${jsonOf(audited.before)}::jsonb, ${jsonOf(audited.after)}::jsonb
     from businesses where id = any(${ids}::bigint[]) order by id`.execute(trx);
 }
 
@@ -125,27 +127,17 @@ export async function forgetFailedSignIns(db: Kysely<DB>, stopping: AbortSignal)
   return forgotten;
 }
 
-export type AuditFilter = {
-  readonly action?: AuditAction | undefined;
-  readonly username?: string | undefined;
-  readonly businessId?: number | undefined;
-};
-
 /** One page of entries, the newest first, and the number of all that match. */
 export async function listAudit(
   db: Kysely<DB>,
-  filter: AuditFilter,
+  { action, username, businessId }: RouteQuery<typeof AUDIT_ROUTES.list>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const entries = db
-    .selectFrom('audit_entries')
-    .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action ?? null))
-    .$if(filter.username !== undefined, (query) =>
-      query.where(sql<string>`lower(username)`, '=', filter.username?.toLowerCase() ?? null),
-    )
-    .$if(filter.businessId !== undefined, (query) =>
-      query.where('business_id', '=', filter.businessId ?? null),
-    );
+  let entries = db.selectFrom('audit_entries');
+  if (action !== undefined) entries = entries.where('action', '=', action);
+  if (username !== undefined)
+    entries = entries.where(sql<string>`lower(username)`, '=', username.toLowerCase());
+  if (businessId !== undefined) entries = entries.where('business_id', '=', businessId);
   const [rows, { total }] = await Promise.all([
     entries
       .select(['id', 'at', 'username', 'action', 'business_id', 'subject'])

@@ -4,6 +4,7 @@ import { presentCategory } from '../categories/categories.presenters.ts';
 import { listCounts } from '../categories/category-counts.queries.ts';
 import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
 import type { CityListItem, CitySummary } from '../contract/pages/entities.ts';
+import { share } from '../contract/pages/figures.ts';
 import { CITY_TOP_CATEGORIES } from '../contract/pages/pagination.ts';
 import { countList } from '../database/letter-counts.ts';
 import { heads } from '../database/slices.ts';
@@ -13,7 +14,6 @@ import { countDirectory } from '../homepage/homepage.queries.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
 import { listSlice } from '../http/list-query.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { presentCity } from './cities.presenters.ts';
 import { findCity, listCities, searchCities } from './cities.queries.ts';
 
 /** The default limit, which keeps the cities with most businesses: all 100,000 would be 10 MB of JSON. */
@@ -31,13 +31,16 @@ export function addCityRoutes(serve: Serve, db: Kysely<DB>): void {
     ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
     const { businesses } = await countDirectory(db);
-    return rows.map((row) => presentCity(row, businesses)) satisfies CityListItem[];
+    return rows.map(({ name: city, countryCode, count: businessCount, categoryCount, slug }) => ({
+      ...{ city, countryCode, businessCount, categoryCount, slug },
+      share: share(businessCount, businesses),
+    })) satisfies CityListItem[];
   });
 
   serve(DIRECTORY_ROUTES.city, async ({ ctx, params: { countryCode, slug }, query }) => {
     const city = await findCity(db, countryCode, slug);
     if (!city) throw new AppError('not_found', 'There is no such city.');
-    const { id, businessCount } = city;
+    const { id, name, countryName, ...facts } = city;
     const categories = await listCounts(
       db,
       'categories of a city',
@@ -45,15 +48,11 @@ export function addCityRoutes(serve: Serve, db: Kysely<DB>): void {
     );
     cacheFor(ctx, DETAIL_SECONDS);
     return {
-      city: city.name,
-      slug: city.slug,
-      country: city.countryName,
-      countrySlug: city.countrySlug,
-      countryCode: city.countryCode,
-      businessCount,
-      categoryCount: city.categoryCount,
+      city: name,
+      country: countryName,
+      ...facts,
       topCategories: categories.map(presentCategory),
-      ...(await presentBusinessPage(db, 'city_id', id, businessCount, query)),
+      ...(await presentBusinessPage(db, 'city_id', id, facts.businessCount, query)),
     } satisfies CitySummary;
   });
 }

@@ -41,13 +41,10 @@ export async function countAttempt(db: Kysely<DB>, address: string): Promise<num
 }
 
 /** Stores a message. @returns its id */
-export async function keepMessage(
-  db: Kysely<DB>,
-  { name, email, company, phone, subject, message }: ContactMessage,
-): Promise<number> {
+export async function keepMessage(db: Kysely<DB>, message: ContactMessage): Promise<number> {
   const { id } = await db
     .insertInto('contact_messages')
-    .values({ name, email, company, phone, subject, message, read_at: null })
+    .values({ ...message, read_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

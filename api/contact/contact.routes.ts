@@ -20,17 +20,16 @@ import { countAttempt, keepMessage } from './contact.queries.ts';
 import { failurePage } from './failure-page.ts';
 import { mailer, type SendMail } from './mail.ts';
 
-type Parts = {
-  readonly db: Kysely<DB>;
-  readonly config: Pick<Config, 'siteUrl' | 'mail'>;
-  readonly logger: Logger;
-};
-
 /**
  * Accepts messages as JSON from the form's script, and as form data without scripts. Form data is answered
  * with a page; after a message was accepted, with the contact page.
  */
-export function addContactRoutes(serve: Serve, { db, config, logger }: Parts): void {
+export function addContactRoutes(
+  serve: Serve,
+  db: Kysely<DB>,
+  config: Pick<Config, 'siteUrl' | 'mail'>,
+  logger: Logger,
+): void {
   const send = config.mail && mailer(config.mail);
 
   serve(CONTACT_ROUTES.send, async ({ ctx }) => {

@@ -3,12 +3,10 @@ import { presentCategory } from '../categories/categories.presenters.ts';
 import { listCounts } from '../categories/category-counts.queries.ts';
 import { presentTopCity } from '../cities/cities.presenters.ts';
 import { listCountryCities } from '../cities/cities.queries.ts';
+import type { AdminCountryCodes } from '../contract/calls/admin-list.ts';
 import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
-import type {
-  CountryListItem,
-  CountrySummary,
-  MeasuredCountry,
-} from '../contract/pages/entities.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import type { CountrySummary, MeasuredCountry } from '../contract/pages/entities.ts';
 import { share } from '../contract/pages/figures.ts';
 import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
 import { heads } from '../database/slices.ts';
@@ -28,14 +26,20 @@ import {
 /** Above the number of countries, of which there are some 250. */
 const DEFAULT_LIMIT = 1_000;
 
-const presentCountry = (country: CountryRow): CountryListItem => ({
-  country: country.name,
-  businessCount: country.businessCount,
-  cityCount: country.cityCount,
-  categoryCount: country.categoryCount,
-  slug: country.slug,
-  countryCode: country.code,
+const presentCountry = ({ id, name, code, ...facts }: CountryRow) => ({
+  country: name,
+  countryCode: code,
+  ...facts,
 });
+
+/** The codes of all countries. A browser revalidates its copy each time, as it does the stats. */
+export function addAdminCountryRoutes(serve: Serve, db: Kysely<DB>): void {
+  serve(LISTING_ROUTES.countryCodes, async ({ ctx }) => {
+    const countries = await db.selectFrom('countries').select('code').orderBy('code').execute();
+    ctx.set('Cache-Control', 'private, no-cache');
+    return countries.map(({ code }) => code) satisfies AdminCountryCodes;
+  });
+}
 
 /** Lists of countries, and one of them. */
 export function addCountryRoutes(serve: Serve, db: Kysely<DB>): void {

@@ -7,7 +7,7 @@ import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
 import type { HomepageData } from '../contract/pages/entities.ts';
 import { HOME_PANEL_SIZE } from '../contract/pages/pagination.ts';
 import { listCountries } from '../countries/countries.queries.ts';
-import { countByLetter } from '../database/letter-counts.ts';
+import { countList } from '../database/letter-counts.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { cacheFor, LIST_SECONDS } from '../http/caching.ts';
@@ -18,9 +18,9 @@ import { countDirectory } from './homepage.queries.ts';
 export function addHomepageRoutes(serve: Serve, db: Kysely<DB>): void {
   serve(DIRECTORY_ROUTES.homepage, async ({ ctx }) => {
     const panel = heads([0], HOME_PANEL_SIZE);
-    const [totals, categoryCounts, categories, countries, cities] = await Promise.all([
+    const [totals, categoryCount, categories, countries, cities] = await Promise.all([
       countDirectory(db),
-      countByLetter(db, 'categories'),
+      countList(db, 'categories', 0),
       listCategories(db, panel),
       listCountries(db),
       listCities(db, panel),
@@ -28,14 +28,13 @@ export function addHomepageRoutes(serve: Serve, db: Kysely<DB>): void {
     cacheFor(ctx, LIST_SECONDS);
     return {
       popularSearches: categories.map(presentCategory),
-      topCountries: countries.slice(0, HOME_PANEL_SIZE).map((country) => ({
-        country: country.name,
-        slug: country.slug,
-        countryCode: country.code,
-        count: country.businessCount,
-      })),
+      topCountries: countries
+        .slice(0, HOME_PANEL_SIZE)
+        .map(({ name: country, slug, code: countryCode, businessCount: count }) => ({
+          ...{ country, slug, countryCode, count },
+        })),
       topCities: cities.map(presentTopCity),
-      totals: { ...totals, categories: categoryCounts.get(0)?.total ?? 0 },
+      totals: { ...totals, categories: categoryCount },
     } satisfies HomepageData;
   });
 }

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { homePath, pageFile } from '../contract/pages/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
-import { isPublished } from '../published/published-paths.queries.ts';
+import { isPublished } from '../published/published.queries.ts';
 import { isStored } from '../published/stored-file.ts';
 import { publishingProblem } from '../rebuilds/publishing-problem.ts';
 import { readProblem } from '../rebuilds/rebuilds.queries.ts';

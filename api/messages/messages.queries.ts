@@ -27,15 +27,6 @@ export async function listMessages(
   return { rows, total: unreadOnly ? counts.unread : counts.all, unread: counts.unread };
 }
 
-export async function countUnread(db: Kysely<DB>): Promise<number> {
-  const { unread } = await db
-    .selectFrom('contact_messages')
-    .where('read_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow();
-  return unread;
-}
-
 /**
  * Marks a message as read, keeping the time of the first reading, or as unread. @returns false if it does
  * not exist

@@ -6,7 +6,8 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { countUnread, deleteMessage, listMessages, setRead } from './messages.queries.ts';
+import { readUnread } from '../overview/overview.queries.ts';
+import { deleteMessage, listMessages, setRead } from './messages.queries.ts';
 
 const missing = (id: number) => new AppError('not_found', `There is no message ${id}.`);
 
@@ -14,7 +15,7 @@ const missing = (id: number) => new AppError('not_found', `There is no message $
 export function addMessageRoutes(serve: Serve, db: Kysely<DB>): void {
   const answer = async (): Promise<MessageAnswer> => ({
     success: true,
-    unread: await countUnread(db),
+    unread: (await readUnread(db)).count,
   });
 
   serve(MESSAGE_ROUTES.list, async ({ query }) => {

@@ -33,18 +33,12 @@ export async function readOverview(db: Kysely<DB>, folder: string | null): Promi
       readSystem(db, folder),
     ]);
   const { problem, ...shown } = system;
+  const stuck = problem && { subject: publishingProblem(problem.message).code };
   const notifications = [
-    ...(problem
-      ? [
-          {
-            ...of('publication-stuck', problem.since),
-            subject: publishingProblem(problem.message).code,
-          },
-        ]
-      : []),
+    ...(stuck ? [of('publication-stuck', problem.since, stuck)] : []),
     ...counted('failed-pages', failedPages),
     ...failedImports.flatMap(({ id, fileName, at }) =>
-      at ? [{ ...of('failed-import', at), id, subject: fileName }] : [],
+      at ? [of('failed-import', at, { id, subject: fileName })] : [],
     ),
     ...counted('unread-messages', unread),
   ];
@@ -63,18 +57,19 @@ export async function readOverview(db: Kysely<DB>, folder: string | null): Promi
   };
 }
 
-const of = (kind: Notification['kind'], at: Date, count = 1): Notification => ({
+const of = (kind: Notification['kind'], at: Date, more: Partial<Notification>): Notification => ({
   kind,
   id: null,
-  count,
+  count: 1,
   subject: null,
   at: at.toISOString(),
+  ...more,
 });
 
 const counted = (
   kind: Notification['kind'],
   { count, at }: { readonly count: number; readonly at: Date | null },
-): Notification[] => (count > 0 && at ? [of(kind, at, count)] : []);
+): Notification[] => (count > 0 && at ? [of(kind, at, { count })] : []);
 
 /** The state of the system, and the problem that stops publishing. */
 async function readSystem(db: Kysely<DB>, folder: string | null) {

@@ -7,10 +7,9 @@ import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
 import { weakTag } from '../http/caching.ts';
 import { rejectMethod } from '../http/methods.ts';
-import { within } from '../http/timeout.ts';
 import { cacheControlOf, PAGE } from './cache-control.ts';
-import { lookUp, redirect } from './published.ts';
-import { isPublished } from './published-paths.queries.ts';
+import { findFormer, isPublished } from './published.queries.ts';
+import { ledgerLookUp, redirect } from './published.ts';
 import { requestTarget } from './request-path.ts';
 
 /** Reads pages that are published to a bucket. */
@@ -21,7 +20,6 @@ export type Elsewhere = {
 
 /** Time that error pages are cached, so that requests for wrong addresses do not all reach the bucket. */
 const CACHED_MS = 60_000;
-const LOOKUP_MILLISECONDS = 2_000;
 
 /**
  * Serves pages that are published to a bucket. A CDN forwards requests for paths that the bucket lacks:
@@ -35,6 +33,7 @@ export function servePublishedElsewhere(
   logger: Logger,
 ): Middleware {
   const errorPage = cacheFiles(elsewhere, logger);
+  const lookUp = ledgerLookUp(database, logger);
 
   async function sendError(ctx: Context, path: string, status: 404 | 410): Promise<void> {
     const html = await errorPage(pageFile(errorPageFor(path, status).path));
@@ -43,15 +42,6 @@ export function servePublishedElsewhere(
     ctx.type = html === null ? 'text' : 'html';
     ctx.body =
       html ?? (status === 404 ? 'There is no such page.\n' : 'This page has been removed.\n');
-  }
-
-  async function isInLedger(path: string): Promise<boolean> {
-    try {
-      return await within(LOOKUP_MILLISECONDS, isPublished(database.db, path));
-    } catch (error) {
-      logger.warn({ err: error, path }, 'published pages cannot be looked up');
-      return false;
-    }
   }
 
   const fetchFile = (file: string) =>
@@ -66,11 +56,11 @@ export function servePublishedElsewhere(
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') rejectMethod(ctx, ['GET', 'HEAD']);
     const target = requestTarget(ctx.path);
     if (target === null) return sendError(ctx, ctx.path, 404);
-    const former = await lookUp(target.path, database, logger);
+    const former = await lookUp(findFormer, target.path);
     if (former === 'gone') return sendError(ctx, target.path, 410);
     if (former !== null) return redirect(ctx, former.movedTo);
     // Assets are not in the ledger.
-    if (extname(target.path) === '' && !(await isInLedger(target.path)))
+    if (extname(target.path) === '' && !(await lookUp(isPublished, target.path)))
       return sendError(ctx, target.path, 404);
     // Not from `.html`, since a CDN may request pages this way: if the bucket has lost the page, a
     // redirect would be a loop.

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import {
   ERROR_PAGES,
@@ -9,10 +10,11 @@ import {
 import { pageFile } from '../contract/pages/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { hasClientLeft } from '../database/request-scope.ts';
+import type { DB } from '../database/tables.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { within } from '../http/timeout.ts';
 import { cacheControlOf, PAGE } from './cache-control.ts';
-import { type Former, findFormer } from './former-paths.queries.ts';
+import { findFormer } from './published.queries.ts';
 import { requestTarget } from './request-path.ts';
 import { sendFile } from './send-file.ts';
 import { isStored } from './stored-file.ts';
@@ -25,6 +27,7 @@ const LOOKUP_MILLISECONDS = 2_000;
  * @param root absolute path of the folder
  */
 export function servePublished(root: string, database: Database, logger: Logger): Middleware {
+  const lookUp = ledgerLookUp(database, logger);
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') rejectMethod(ctx, ['GET', 'HEAD']);
     const target = requestTarget(ctx.path);
@@ -34,27 +37,27 @@ export function servePublished(root: string, database: Database, logger: Logger)
     if (errorPage !== undefined) return sendErrorPage(ctx, root, errorPage);
     if (path !== ctx.path && (await isStored(root, file))) return redirect(ctx, path);
     if (await sendFile(ctx, root, file, { cacheControl: cacheControlOf(file) })) return;
-    const former = await lookUp(path, database, logger);
+    const former = await lookUp(findFormer, path);
     if (former === null) await sendErrorPage(ctx, root, errorPageFor(path, 404));
     else if (former === 'gone') await sendErrorPage(ctx, root, errorPageFor(path, 410));
     else redirect(ctx, former.movedTo);
   };
 }
 
-/** Looks up a former address. Returns null, as for an unknown address, if the database is unavailable. */
-export async function lookUp(
-  path: string,
-  database: Database,
-  logger: Logger,
-): Promise<Former | null> {
-  try {
-    return await within(LOOKUP_MILLISECONDS, findFormer(database.db, path));
-  } catch (error) {
-    if (hasClientLeft()) return null;
-    logger.warn({ err: error, path }, 'former addresses cannot be looked up');
-    return null;
-  }
-}
+/**
+ * Makes a function that looks up an address in the ledger. It returns null, as for an unknown address, if
+ * the database is unavailable.
+ */
+export const ledgerLookUp =
+  ({ db }: Database, logger: Logger) =>
+  async <Found>(find: (db: Kysely<DB>, path: string) => Promise<Found>, path: string) => {
+    try {
+      return await within(LOOKUP_MILLISECONDS, find(db, path));
+    } catch (error) {
+      if (!hasClientLeft()) logger.warn({ err: error, path }, 'an address cannot be looked up');
+      return null;
+    }
+  };
 
 export function redirect(ctx: Context, path: string): void {
   ctx.status = 301;

@@ -4,18 +4,9 @@ import { isHostRules } from '../contract/pages/urls.ts';
 /** Extension that is appended to files compressed with brotli: `business/x.html.br`. */
 export const BROTLI = '.br';
 
-const TEXTS: ReadonlySet<string> = new Set([
-  '.html',
-  '.js',
-  '.css',
-  '.svg',
-  '.json',
-  '.map',
-  '.webmanifest',
-  '.xml',
-  '.txt',
-  '.ico',
-]);
+const TEXTS: ReadonlySet<string> = new Set(
+  '.html .js .css .svg .json .map .webmanifest .xml .txt .ico'.split(' '),
+);
 
 /**
  * Whether a published file is stored compressed. Images and fonts would not get smaller, and nginx reads

@@ -6,13 +6,7 @@ import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { shareCalls } from '../share-calls.ts';
 import { presentRebuilds } from './rebuilds.presenters.ts';
-import {
-  countQueued,
-  listFinished,
-  readFailures,
-  readProblem,
-  readRunning,
-} from './rebuilds.queries.ts';
+import { readRebuilds } from './rebuilds.queries.ts';
 import { Throughput } from './throughput.ts';
 
 const REFRESH_MS = 1_000;
@@ -20,20 +14,12 @@ const REFRESH_MS = 1_000;
 /** Receives the state; null if it cannot be read. */
 export type StateListener = (state: RebuildState | null) => void;
 
-export type RebuildFeed = {
-  /** The state, at most a second old. */
-  readonly current: () => Promise<RebuildState>;
-  /**
-   * Calls the listener with the state now and every second.
-   * @returns a function that stops that
-   */
-  readonly watch: (listener: StateListener) => () => void;
-};
+export type RebuildFeed = ReturnType<typeof rebuildFeed>;
 
 /**
  * Reads the state of the rebuilds at most once a second, for all clients together, and only for clients.
  */
-export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
+export function rebuildFeed(db: Kysely<DB>, logger: Logger) {
   const rate = new Throughput();
   const listeners = new Set<StateListener>();
   let cached: { readonly state: RebuildState; readonly at: number } | undefined;
@@ -41,23 +27,17 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
   let polling = false;
 
   async function readState(): Promise<RebuildState> {
-    const [queued, running, problem, failed, recent] = await Promise.all([
-      countQueued(db),
-      readRunning(db),
-      readProblem(db),
-      readFailures(db),
-      listFinished(db),
-    ]);
+    const rebuilds = await readRebuilds(db);
     const at = performance.now();
-    const pagesPerSecond =
-      running === undefined
-        ? null
-        : rate.add({
-            at,
-            rebuild: running.id,
-            done: running.written + running.unchanged + running.removed + running.failed,
-          });
-    const state = presentRebuilds({ queued, running, problem, failed, recent }, pagesPerSecond);
+    const { running } = rebuilds;
+    const pagesPerSecond = running
+      ? rate.add({
+          at,
+          rebuild: running.id,
+          done: running.written + running.unchanged + running.removed + running.failed,
+        })
+      : null;
+    const state = presentRebuilds(rebuilds, pagesPerSecond);
     cached = { state, at };
     return state;
   }
@@ -79,8 +59,13 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
   }
 
   return {
+    /** The state, at most a second old. */
     current,
-    watch(listener) {
+    /**
+     * Calls the listener with the state now and every second.
+     * @returns a function that stops that
+     */
+    watch(listener: StateListener): () => void {
       listeners.add(listener);
       if (polling) listener(lastState);
       else {

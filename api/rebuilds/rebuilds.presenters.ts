@@ -1,21 +1,17 @@
-import type { Selectable } from 'kysely';
 import type { RebuildState } from '../contract/calls/back-office.ts';
-import type { RebuildsTable } from '../database/tables/rebuilds.ts';
 import { publishingProblem } from './publishing-problem.ts';
-import type { listFinished, readFailures, readProblem } from './rebuilds.queries.ts';
+import type { readRebuilds } from './rebuilds.queries.ts';
 
-type Rebuild = Selectable<RebuildsTable>;
+type Rebuilds = Awaited<ReturnType<typeof readRebuilds>>;
 
-/** The rows of the database that describe rebuilds at one moment. */
-export type RebuildSnapshot = {
-  readonly queued: number;
-  readonly running: Rebuild | undefined;
-  readonly problem: Awaited<ReturnType<typeof readProblem>>;
-  readonly failed: Awaited<ReturnType<typeof readFailures>>;
-  readonly recent: Awaited<ReturnType<typeof listFinished>>;
-};
-
-const counts = ({ started_at, rendered, written, unchanged, removed, failed }: Rebuild) => ({
+const counts = ({
+  started_at,
+  rendered,
+  written,
+  unchanged,
+  removed,
+  failed,
+}: Rebuilds['recent'][number]) => ({
   startedAt: started_at.toISOString(),
   rendered,
   written,
@@ -26,7 +22,7 @@ const counts = ({ started_at, rendered, written, unchanged, removed, failed }: R
 
 /** @param pagesPerSecond throughput of the running rebuild; null if unknown */
 export function presentRebuilds(
-  { queued, running, problem, failed, recent }: RebuildSnapshot,
+  { queued, running, problem, failed, recent }: Rebuilds,
   pagesPerSecond: number | null,
 ): RebuildState {
   const { message, since } = problem;

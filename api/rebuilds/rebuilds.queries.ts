@@ -17,7 +17,7 @@ export async function countQueued(db: Kysely<DB>): Promise<number> {
 }
 
 /** Pages that have failed and will be retried, and their number. */
-export async function readFailures(db: Kysely<DB>) {
+async function readFailures(db: Kysely<DB>) {
   const failed = db.selectFrom('stale_pages').where('retry_at', 'is not', null);
   const [failures, { total }] = await Promise.all([
     failed
@@ -39,7 +39,7 @@ export const readProblem = (db: Kysely<DB>) =>
 export const readRunning = (db: Kysely<DB>) =>
   db.selectFrom('rebuilds').where('finished_at', 'is', null).selectAll().executeTakeFirst();
 
-export const listFinished = (db: Kysely<DB>) =>
+const listFinished = (db: Kysely<DB>) =>
   db
     .selectFrom('rebuilds')
     .where('finished_at', 'is not', null)
@@ -47,6 +47,18 @@ export const listFinished = (db: Kysely<DB>) =>
     .orderBy('id', 'desc')
     .limit(LISTED_REBUILDS)
     .execute();
+
+/** The rows that describe rebuilds at one moment. */
+export async function readRebuilds(db: Kysely<DB>) {
+  const [queued, running, problem, failed, recent] = await Promise.all([
+    countQueued(db),
+    readRunning(db),
+    readProblem(db),
+    readFailures(db),
+    listFinished(db),
+  ]);
+  return { queued, running, problem, failed, recent };
+}
 
 /** Marks every page as stale. @returns the number of pages */
 export async function markAll(trx: Transaction<DB>): Promise<number> {

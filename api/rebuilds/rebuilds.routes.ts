@@ -4,6 +4,7 @@ import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { ClearCacheAnswer } from '../contract/calls/back-office.ts';
 import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
+import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { releaseSlot } from '../http/admission.ts';
@@ -14,14 +15,14 @@ import { shareCalls } from '../share-calls.ts';
 import { rebuildFeed } from './rebuild-feed.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 import { markAll } from './rebuilds.queries.ts';
-import { addSitemapRoutes } from './sitemaps.routes.ts';
+import { listSitemaps } from './sitemaps.queries.ts';
 
 /** Maximum number of live streams, far above a team of administrators. Each takes one HTTP connection. */
 const MAX_STREAMS = 20;
 const RETRY_SECONDS = 30;
 
 /**
- * The state of rebuilds, its live stream, and marking all pages as stale.
+ * The published sitemaps, the state of rebuilds, its live stream, and marking all pages as stale.
  *
  * Clearing the cache answers with the number of marks when all are committed. At 1.4 million pages that takes
  * 15 seconds, in which one statement runs on one connection of the pool; proxies usually time out after a
@@ -45,7 +46,17 @@ export function addRebuildRoutes(
   const feed = rebuildFeed(db, logger);
   let streams = 0;
 
-  addSitemapRoutes(serve, db, options.siteUrl);
+  serve(PUBLICATION_ROUTES.sitemaps, async () => {
+    const files = await listSitemaps(db);
+    return {
+      files: files.map(({ key, changedAt, ...file }) => ({
+        ...file,
+        url: new URL(file.path, options.siteUrl).href,
+        group: SITEMAP_GROUPS[key - 1] ?? null,
+        changedAt: changedAt.toISOString(),
+      })),
+    };
+  });
 
   serve(PUBLICATION_ROUTES.state, () => feed.current());
 

@@ -2,16 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { entriesByKey } from '../changes/sitemap-shards.queries.ts';
 import { BUSINESSES_PER_SITEMAP } from '../changes/sitemap-sizes.ts';
 import { BUSINESSES_GROUP } from '../changes/sitemap-slots.queries.ts';
+import type { SitemapFile } from '../contract/calls/sitemaps.ts';
 import type { DB } from '../database/tables.ts';
 
-export type SitemapRow = {
-  readonly path: string;
-  /** Number of its group; 0 for the sitemap index. */
+/** `key` is the number of its group; 0 for the sitemap index. */
+type SitemapRow = Omit<SitemapFile, 'url' | 'group' | 'changedAt'> & {
   readonly key: number;
-  readonly entries: number;
-  readonly bytes: number;
-  readonly changed_at: Date;
-  readonly stale: boolean;
+  readonly changedAt: Date;
 };
 
 /**
@@ -27,7 +24,7 @@ export async function listSitemaps(db: Kysely<DB>): Promise<SitemapRow[]> {
     named as (
       select key, page, count(*)::int as entries from (${entriesByKey(byKey)}) entry group by 1, 2
     )
-    select p.path, p.key::int as key, p.bytes, p.changed_at,
+    select p.path, p.key::int as key, p.bytes, p.changed_at as "changedAt",
       case
         when p.kind = 'sitemap-index'
           then (select count(*)::int from pages where kind = 'sitemap')

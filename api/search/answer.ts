@@ -8,9 +8,9 @@ import {
 import type { Database } from '../database/connection.ts';
 import { countListings, countNamed } from './count-listings.queries.ts';
 import { RATING_STEPS } from './facets.ts';
-import type { FoundEntries } from './found-entries.ts';
-import type { Interpretation } from './interpretation.ts';
+import type { FoundEntries } from './find-entries.queries.ts';
 import { readRelated } from './related.queries.ts';
+import type { Interpretation } from './understand/understand.ts';
 
 /** An interpretation, and what was found for it. */
 export type Attempt = {

@@ -2,27 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
 
-type Count = { readonly total: number };
-
-/** @param counted the table of counts and the condition, as FROM and WHERE */
-const sum = (counted: RawBuilder<unknown>) =>
-  sql<Count>`select coalesce(sum(business_count), 0)::int as total ${counted}`;
-
-const countAll = prepared<Count, [categories: readonly number[]]>(
-  'count in categories',
-  sum(sql`from categories where id = any($1::int[])`),
-);
+/** @param counted the table of counts and the condition, after FROM */
+const counter = (name: string, counted: RawBuilder<unknown>) =>
+  prepared<{ total: number }, [categories: readonly number[], place?: number]>(
+    name,
+    sql`select coalesce(sum(business_count), 0)::int as total from ${counted}`,
+  );
 
 const COUNTS = {
-  city: prepared<Count, [categories: readonly number[], city: number]>(
+  all: counter('count in categories', sql`categories where id = any($1::int[])`),
+  city: counter(
     'count in city',
-    sum(sql`from city_categories where city_id = $2::int and category_id = any($1::int[])`),
+    sql`city_categories where city_id = $2::int and category_id = any($1::int[])`,
   ),
-  country: prepared<Count, [categories: readonly number[], country: number]>(
+  country: counter(
     'count in country',
-    sum(sql`from country_categories where country_id = $2::int and category_id = any($1::int[])`),
+    sql`country_categories where country_id = $2::int and category_id = any($1::int[])`,
   ),
-} as const;
+};
 
 /** Number of public listings of categories, in a city, in a country, or everywhere. */
 export async function countListings(
@@ -30,10 +27,9 @@ export async function countListings(
   categories: readonly number[],
   place: { readonly kind: 'city' | 'country'; readonly id: number } | null,
 ): Promise<number> {
-  const [row] =
-    place === null
-      ? await countAll(database, categories)
-      : await COUNTS[place.kind](database, categories, place.id);
+  const [row] = place
+    ? await COUNTS[place.kind](database, categories, place.id)
+    : await COUNTS.all(database, categories);
   return row?.total ?? 0;
 }
 

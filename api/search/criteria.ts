@@ -1,73 +1,12 @@
 import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
-import type { Interpretation, SearchPlace } from './interpretation.ts';
+import type { SearchPlace } from './interpretation.ts';
 import { placeQuery, type Reach } from './place-query.ts';
 import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
 import { all, any, butNot, lexeme, type Splitter } from './tsquery.ts';
+import type { Interpretation } from './understand/understand.ts';
 
 /** The conditions of a search, as {@link findEntries} takes them. */
-export type Criteria = {
-  /** What entries must match, as a tsquery; empty for no condition. */
-  readonly wanted: string;
-  /**
-   * The same in two tiers: entries of the first tier, then those of `kindIds`, come before all of the
-   * second. The first are the typed categories, the second names that contain their words; it may be empty.
-   */
-  readonly tiers: readonly [categories: string, named: string];
-  /** The typed categories, and words that count as much; empty if there are other terms. */
-  readonly categoryIds: readonly number[];
-  readonly equal: string;
-  /**
-   * Kinds of a typed category. An entry of one of these need not match `wanted`, but must match
-   * `besideKinds`: one tsquery with 200 categories would take PostgreSQL 200 times as long.
-   */
-  readonly kindIds: readonly number[];
-  readonly besideKinds: string;
-  /** Whether few entries match `besideKinds`: then reading them is faster than looking up each kind. */
-  readonly narrow: boolean;
-  /** The typed name, folded; empty if none was typed. */
-  readonly name: string;
-  /** The forms of that name in listings, with and without an article. */
-  readonly names: readonly string[];
-  /** The same of the whole text, including what was interpreted as a place. */
-  readonly fullNames: readonly string[];
-  /** Condition on entries of both kinds of names: the chosen filters, without what was typed. */
-  readonly chosen: string;
-  /** Condition on entries of the full name; on those of the name, unless they are `around` the place. */
-  readonly namedWithin: string;
-  readonly placed: string;
-  /** Cities around which an entry of the name may be; see Interpretation. */
-  readonly around: readonly number[];
-  /** Whether there are several conditions: then few entries match all of them. */
-  readonly several: boolean;
-  /**
-   * For each optional term: its words as a tsquery, empty if there are none, the categories that it may
-   * mean, and their kinds.
-   */
-  readonly terms: readonly {
-    readonly words: string;
-    readonly categoryIds: readonly number[];
-    readonly kindIds: readonly number[];
-  }[];
-  readonly minRating: number;
-  readonly verified: boolean;
-  readonly openNow: boolean;
-  readonly openAlways: boolean;
-  readonly best: boolean;
-  readonly near: { readonly latitude: number; readonly longitude: number } | null;
-  /** How to count the total without reading each entry; null if that is impossible. */
-  readonly counted: Counted | null;
-};
-
-/**
- * Public listings of categories, whose number is stored, and entries that only have the words in their
- * name.
- */
-type Counted = {
-  readonly categoryIds: readonly number[];
-  readonly within: { readonly kind: 'city' | 'country'; readonly id: number } | null;
-  /** Condition of the latter, as a tsquery; empty for none. */
-  readonly named: string;
-};
+export type Criteria = ReturnType<typeof criteriaOf>;
 
 /** Up to this number of kinds, each is looked up separately. */
 const MANY_KINDS = 16;
@@ -86,7 +25,7 @@ export function criteriaOf(
   split: Splitter,
   leniency: Leniency = 'words',
   reach: Reach = 'near',
-): Criteria {
+) {
   const { terms, places, features, best, chosen } = interpretation;
   const last = terms.length - 1;
   const placing = (some: readonly SearchPlace[]) =>
@@ -121,31 +60,52 @@ export function criteriaOf(
   const name = split(interpretation.name).join(' ');
   const facets = terms.filter(({ strict, words }) => strict && words === '');
   return {
+    /** What entries must match, as a tsquery; empty for no condition. */
     wanted: whole,
-    tiers: tiered
-      ? [
-          tier(any([category.categories, category.equal])),
-          tier(butNot(category.named, category.equal)),
-        ]
-      : [whole, ''],
+    /**
+     * The same in two tiers: entries of the first tier, then those of `kindIds`, come before all of the
+     * second. The first are the typed categories, the second names that contain their words; it may be
+     * empty.
+     */
+    first: tiered ? tier(any([category.categories, category.equal])) : whole,
+    last: tiered ? tier(butNot(category.named, category.equal)) : '',
+    /** The typed categories, and words that count as much; empty if there are other terms. */
     categoryIds: terms[typed]?.categoryIds ?? [],
     equal: category?.equal ?? '',
+    /**
+     * Kinds of a typed category. An entry of one of these need not match `wanted`, but must match
+     * `besideKinds`: one tsquery with 200 categories would take PostgreSQL 200 times as long.
+     */
     kindIds,
     besideKinds: all(without(expanded)),
+    /** Whether few entries match `besideKinds`: then reading them is faster than looking up each kind. */
     narrow: kindIds.length > MANY_KINDS && places.some((place) => isNarrow(place, reach)),
+    /** The typed name, folded; empty if none was typed. */
     name,
+    /** The forms of that name in listings, with and without an article. */
     names: nameForms([name, split(interpretation.joinedName).join(' ')]),
+    /** The same of the whole text, including what was interpreted as a place. */
     fullNames: nameForms([split(interpretation.fullName).join(' ')]),
+    /** Condition on entries of both kinds of names: the chosen filters, without what was typed. */
     chosen: all([
       placing(chosen.places),
       ...facets.map(({ categoryIds }) => categoryLexemes(categoryIds)),
       ...chosen.features.map(featureQuery),
     ]),
+    /** Condition on entries of the full name; on those of the name, unless they are `around` the place. */
     namedWithin: placing(interpretation.namedWithin),
     placed,
-    // A name that is only the name of a category does not match listings in other cities.
+    /**
+     * Cities around which an entry of the name may be; see Interpretation. A name that is only the name of
+     * a category does not match listings in other cities.
+     */
     around: typed >= 0 && terms.length === 1 ? [] : interpretation.around,
+    /** Whether there are several conditions: then few entries match all of them. */
     several: given.length + features.length + places.length > 1,
+    /**
+     * For each optional term: its words as a tsquery, empty if there are none, the categories that it may
+     * mean, and their kinds.
+     */
     terms: terms.flatMap(({ strict, categoryIds, kindIds: kinds }, nth) =>
       strict ? [] : [{ words: queries[nth]?.words ?? '', categoryIds, kindIds: kinds }],
     ),
@@ -154,7 +114,8 @@ export function criteriaOf(
     openNow: interpretation.openNow,
     openAlways: interpretation.openAlways,
     best,
-    near: near && { latitude: near.latitude, longitude: near.longitude },
+    latitude: near?.latitude ?? null,
+    longitude: near?.longitude ?? null,
     counted: countableBy(
       interpretation,
       any([category?.named ?? '', category?.equal ?? '']),
@@ -163,11 +124,13 @@ export function criteriaOf(
   };
 }
 
-function countableBy(
-  interpretation: Interpretation,
-  named: string,
-  placed: string,
-): Criteria['counted'] {
+/**
+ * How to count the total without reading each entry: the public listings of categories, whose number is
+ * stored, and entries that only have the words in their name.
+ * @param named condition on the latter, as a tsquery; empty for none
+ * @returns null if that is impossible
+ */
+function countableBy(interpretation: Interpretation, named: string, placed: string) {
   const { terms, places, features, openNow, openAlways, verified, minRating } = interpretation;
   const [term] = terms;
   const [place] = places;

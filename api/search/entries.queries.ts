@@ -83,25 +83,29 @@ const entriesOf = (ids: RawBuilder<unknown>) => sql`
   ) n
   where b.id in (${ids}) and b.listed`;
 
-const COLUMNS = [...Object.keys(FACTS), 'name', 'alias', 'words'];
-const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
-const excluded = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
-const storedColumns = sql.join(COLUMNS.map((name) => sql.ref(`e.${name}`)));
+/** @param alias with a dot, or empty */
+const columnsOf = (names: readonly string[], alias: string) =>
+  sql.join(names.map((name) => sql.ref(`${alias}${name}`)));
+const FACT_NAMES = Object.keys(FACTS);
+const COLUMNS = [...FACT_NAMES, 'name', 'alias', 'words'];
 
 /** Writes the current entries of listings, where they differ from the stored ones. */
-const writeEntries = (ids: RawBuilder<unknown>) => sql`
-  insert into search_entries as e (business_id, ${columns}) ${entriesOf(ids)}
-  on conflict (business_id) do update set (${columns}) = row(${excluded})
-  where row(${storedColumns}) is distinct from row(${excluded})`;
+const writeEntries = (ids: RawBuilder<unknown>) => {
+  const columns = columnsOf(COLUMNS, '');
+  const excluded = columnsOf(COLUMNS, 'excluded.');
+  return sql`
+    insert into search_entries as e (business_id, ${columns}) ${entriesOf(ids)}
+    on conflict (business_id) do update set (${columns}) = row(${excluded})
+    where row(${columnsOf(COLUMNS, 'e.')}) is distinct from row(${excluded})`;
+};
 
 /** Like {@link writeEntries}, for existing entries whose words have not changed. */
 const writeFacts = (ids: RawBuilder<unknown>) => {
-  const names = sql.join(Object.keys(FACTS).map((name) => sql.ref(name)));
-  const storedFacts = sql.join(Object.keys(FACTS).map((name) => sql.ref(`e.${name}`)));
   const facts = sql.join(Object.values(FACTS));
   return sql`
-    update search_entries e set (${names}) = row(${facts}) from businesses b
-    where b.id = e.business_id and b.id in (${ids}) and row(${storedFacts}) is distinct from row(${facts})`;
+    update search_entries e set (${columnsOf(FACT_NAMES, '')}) = row(${facts}) from businesses b
+    where b.id = e.business_id and b.id in (${ids})
+      and row(${columnsOf(FACT_NAMES, 'e.')}) is distinct from row(${facts})`;
 };
 
 /** Words of entries that come from names; the lexemes of facts and addresses begin with a symbol. */
@@ -185,7 +189,7 @@ export async function findWrongEntries(db: Kysely<DB>, named: number): Promise<W
     full join search_entries e using (business_id)
     left join businesses b on b.id = business_id
     where n.business_id is null or e.business_id is null
-      or row(${storedColumns}) is distinct from row(${sql.join(COLUMNS.map((name) => sql.ref(`n.${name}`)))})
+      or row(${columnsOf(COLUMNS, 'e.')}) is distinct from row(${columnsOf(COLUMNS, 'n.')})
     order by business_id limit ${named}`.execute(db);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ listing }) => listing) };
 }

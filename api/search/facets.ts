@@ -1,4 +1,4 @@
-import { FEATURE_KEYS } from '../contract/pages/features.ts';
+import { FEATURE_KEYS, hasBit } from '../contract/pages/features.ts';
 import type { LocalMinutes } from './local-minutes.ts';
 
 /** Minimum ratings that the facets count. */
@@ -15,29 +15,18 @@ export type FacetValues = {
   readonly timeZones: readonly (string | null)[];
 };
 
-/** Counts among the best results. */
-export type Facets = {
-  /** Number of results that the counts cover. */
-  readonly faceted: number;
-  /** One for each of RATING_STEPS. */
-  readonly ratings: readonly number[];
-  readonly verified: number;
-  readonly openNow: number;
-  /** One for each of FEATURE_KEYS. */
-  readonly features: readonly number[];
-};
-
-/** Counts the facets. Not in the database, which took 0.8 ms to plan forty sums over a hundred rows. */
-export function countFacets(values: FacetValues, clocks: LocalMinutes): Facets {
+/** Counts the facets among the best results. Not in the database, which took 0.8 ms to plan forty sums over a hundred rows. */
+export function countFacets(values: FacetValues, clocks: LocalMinutes) {
   const { ratings, verified, features, openMinutes, timeZones } = values;
   return {
+    /** Number of results that the counts cover. */
     faceted: verified.length,
+    /** One for each of RATING_STEPS. */
     ratings: RATING_STEPS.map((stars) => count(ratings, (rating) => (rating ?? 0) >= stars)),
     verified: count(verified, (is) => is),
     openNow: count(openMinutes, (open, nth) => isOpen(open, timeZones[nth], clocks) === true),
-    features: FEATURE_KEYS.map((_, bit) =>
-      count(features, (bits) => Math.floor(bits / 2 ** bit) % 2 === 1),
-    ),
+    /** One for each of FEATURE_KEYS. */
+    features: FEATURE_KEYS.map((_, bit) => count(features, (bits) => hasBit(bits, bit))),
   };
 }
 

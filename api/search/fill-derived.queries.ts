@@ -17,7 +17,7 @@ export async function countUnderived(db: Kysely<DB>): Promise<number> {
  * @param after continues after this id
  * @returns the number of listings and the id of the last; null if none are left
  */
-export async function deriveNext(
+async function deriveNext(
   trx: Transaction<DB>,
   after: number,
 ): Promise<{ readonly count: number; readonly last: number } | null> {
@@ -36,4 +36,25 @@ export async function deriveNext(
     ) d (id, features, open_minutes)
     where b.id = d.id`.execute(trx);
   return { count: rows.length, last: last.id };
+}
+
+/**
+ * Fills in the derived columns of listings that were stored before the columns existed. Pages do not show
+ * these, so it writes no marks and does not change `updated_at`. It can be killed and called again.
+ * @param onProgress called after each transaction with the number of listings so far
+ * @returns the number of listings that lacked them
+ */
+export async function fillDerived(
+  db: Kysely<DB>,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  let done = 0;
+  let after = 0;
+  for (;;) {
+    const next = await db.transaction().execute((trx) => deriveNext(trx, after));
+    if (next === null) return done;
+    after = next.last;
+    done += next.count;
+    onProgress(done);
+  }
 }

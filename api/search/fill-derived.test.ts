@@ -4,8 +4,7 @@ import { featureMask } from '../contract/pages/features.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { writableListings } from '../database/testing/writable-listings.ts';
-import { countUnderived } from './fill-derived.queries.ts';
-import { fillDerived } from './fill-derived.ts';
+import { countUnderived, fillDerived } from './fill-derived.queries.ts';
 
 /** A listing from before the derived columns existed. */
 const CAFE = {

@@ -8,7 +8,6 @@ import {
   type Shape,
   type Values,
 } from './find-statements.queries.ts';
-import type { FoundEntries } from './found-entries.ts';
 import { type LocalMinutes, localMinutes } from './local-minutes.ts';
 
 /** Minimum number of entries that are ranked, unless fewer match. */
@@ -17,6 +16,9 @@ const RANKED = 100;
 const RANKED_NEAR = 3_000;
 /** Read only if the condition needs them: reading the time of 400 zones takes as long as a search. */
 const NO_CLOCKS: Pick<LocalMinutes, 'zones' | 'minutes'> = { zones: '{}', minutes: '{}' };
+
+/** The entries of a page, the conditions that they match, and the facets of the results. */
+export type FoundEntries = Awaited<ReturnType<typeof findEntries>>;
 
 /**
  * Finds entries and ranks the best of them.
@@ -27,7 +29,7 @@ export async function findEntries(
   criteria: Criteria,
   page: { readonly offset: number; readonly limit: number },
   now: Date,
-): Promise<FoundEntries> {
+) {
   const clocks = localMinutes(now);
   const values = valuesOf(criteria, page, criteria.openNow ? clocks : NO_CLOCKS);
   const shape = shapeOf(criteria);
@@ -37,11 +39,10 @@ export async function findEntries(
     : [];
   const [row] = atOnce?.exhausted ? [atOnce] : await findByStages(database, shape, values);
   if (!row) throw new Error('A select without WHERE has given no row.');
-  const { ratings, verified, features, openMinutes, timeZones, ...found } = row;
   return {
-    ...found,
+    ...row,
     criteria,
-    ...countFacets({ ratings, verified, features, openMinutes, timeZones }, clocks),
+    ...countFacets(row, clocks),
     page: row.page.map(({ openMinutes, timeZone, ...listing }) => ({
       ...listing,
       openNow: isOpen(openMinutes, timeZone, clocks),
@@ -49,11 +50,11 @@ export async function findEntries(
   };
 }
 
-function shapeOf({ kindIds, narrow, tiers, around }: Criteria): Shape {
+function shapeOf({ kindIds, narrow, last, around }: Criteria): Shape {
   const each = narrow ? 'beside' : 'each';
   return {
     kinds: kindIds.length === 0 ? 'none' : each,
-    last: tiers[1] !== '',
+    last: last !== '',
     around: around.length > 0,
   };
 }
@@ -63,16 +64,14 @@ function valuesOf(
   page: { readonly offset: number; readonly limit: number },
   { zones, minutes }: Pick<LocalMinutes, 'zones' | 'minutes'>,
 ): Values {
-  const { terms, near, tiers } = criteria;
+  const { terms, latitude } = criteria;
   const categories = slices(terms.map(({ categoryIds }) => categoryIds));
   const kinds = slices(terms.map(({ kindIds }) => kindIds));
   return {
     ...criteria,
     ...page,
-    enough: near === null ? Math.max(RANKED, page.offset + page.limit + 1) : RANKED_NEAR,
-    most: near === null ? RANKED_AT_ONCE : RANKED_NEAR,
-    first: tiers[0],
-    last: tiers[1],
+    enough: latitude === null ? Math.max(RANKED, page.offset + page.limit + 1) : RANKED_NEAR,
+    most: latitude === null ? RANKED_AT_ONCE : RANKED_NEAR,
     zones,
     minutes,
     termWords: terms.map(({ words }) => words),
@@ -82,8 +81,6 @@ function valuesOf(
     firstKinds: kinds.firsts,
     lastKinds: kinds.lasts,
     termKinds: kinds.all,
-    latitude: near?.latitude ?? null,
-    longitude: near?.longitude ?? null,
   };
 }
 

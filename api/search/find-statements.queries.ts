@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SearchAnswer, SearchResult } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
-import type { FoundRow } from './found-entries.ts';
+import type { FacetValues } from './facets.ts';
 import { distanceTo, HAS_TYPED_NAME, POINTS } from './ranking.ts';
 
 /** Score bands of entries: see `#q…` in entries.queries.ts. */
@@ -132,17 +133,16 @@ const bandOf = (entries: RawBuilder<unknown>, at: number): RawBuilder<unknown> =
 /** The tiers, with the kinds between them: for each a function from a band to its entries. */
 const tiersOf = (shape: Shape): readonly ((band: RawBuilder<unknown>) => RawBuilder<unknown>)[] => {
   const { kinds, last } = shape;
-  const first = (band: RawBuilder<unknown>) => sql`
-    select e.* from search_entries e
-    where e.words @@ (${p('first')}::tsquery && ${band}::tsquery) and ${noKind(shape)} and ${CONDITIONS}`;
-  const ofLast = (band: RawBuilder<unknown>) => sql`
-    select e.* from search_entries e
-    where e.words @@ (${p('last')}::tsquery && ${band}::tsquery)
-      and ${noKind(shape)} and e.category_id <> all(${p('categoryIds')}) and ${CONDITIONS}`;
+  const matching =
+    (words: 'first' | 'last', besides: RawBuilder<unknown>) => (band: RawBuilder<unknown>) =>
+      sql`
+      select e.* from search_entries e
+      where e.words @@ (${p(words)}::tsquery && ${band}::tsquery) and ${besides} and ${CONDITIONS}`;
+  const others = sql`${noKind(shape)} and e.category_id <> all(${p('categoryIds')})`;
   return [
-    first,
+    matching('first', noKind(shape)),
     ...(kinds === 'none' ? [] : [(band: RawBuilder<unknown>) => ofKinds(kinds, band)]),
-    ...(last ? [ofLast] : []),
+    ...(last ? [matching('last', others)] : []),
   ];
 };
 
@@ -238,6 +238,25 @@ type Others = {
   /** Whether all of them were found. */
   readonly exhausted: RawBuilder<unknown>;
 };
+
+/** The entries of a page, best first, and the values of the facets. */
+type FoundRow = FacetValues &
+  Pick<SearchAnswer['facets'], 'categories' | 'cities'> & {
+    /** The highest id of a category at that time. */
+    readonly newestCategory: number;
+    /** Number of entries that were ranked. */
+    readonly ranked: number;
+    /** Whether one of them has exactly the typed name. */
+    readonly named: boolean;
+    /** Whether all matching entries were ranked. */
+    readonly exhausted: boolean;
+    /** Number of entries that have the typed name but do not match `wanted`. */
+    readonly beyond: number;
+    readonly page: readonly (Omit<SearchResult, 'openNow'> & {
+      readonly openMinutes: string | null;
+      readonly timeZone: string | null;
+    })[];
+  };
 
 const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
   with q as materialized (${QUESTION}),

@@ -4,14 +4,13 @@ import { type Attempt, answerOf } from './answer.ts';
 import { criteriaOf } from './criteria.ts';
 import type { SearchEngine } from './engine.ts';
 import { findEntries } from './find-entries.queries.ts';
-import type { Interpretation } from './interpretation.ts';
 import type { Reach } from './place-query.ts';
 import { correctText, repairText } from './repair.ts';
 import { suggestWhat, suggestWhere } from './suggest.queries.ts';
 import type { Leniency } from './term-query.ts';
 import type { Splitter } from './tsquery.ts';
 import { type CategoryVocabulary, loadCategoryVocabulary } from './understand/categories.ts';
-import { asWords, understand } from './understand/understand.ts';
+import { asWords, type Interpretation, understand } from './understand/understand.ts';
 import { splitTexts } from './words.queries.ts';
 
 /** With fewer results near a place, the search is repeated with ten times the radius. */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchAnswer } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Interpretation, SearchPlace } from './interpretation.ts';
+import type { SearchPlace } from './interpretation.ts';
+import type { Interpretation } from './understand/understand.ts';
 
 type Related = SearchAnswer['related'];
 
@@ -23,55 +24,48 @@ export async function readRelated(
   const place = named.find(
     ({ kind }) => kind === 'city' || kind === 'country' || kind === 'region',
   );
-  if (place?.kind === 'city') return relatedTo(database, place.id);
-  const country = place?.kind === 'country' ? place.id : null;
+  const [city] = place?.kind === 'city' ? await selectCity(database, place.id) : [];
+  const cityId = place?.kind === 'city' ? place.id : 0;
+  const country = place?.kind === 'country' ? place.id : (city?.countryId ?? null);
+  const countryId = place?.kind === 'region' ? place.countryId : country;
   const [categories, cities] = await Promise.all([
-    largestCategories(database),
-    largestOf(database, place?.kind === 'region' ? place.countryId : country),
-  ]);
-  return { categories: [...categories], cities: [...cities] };
-}
-
-async function relatedTo(database: Database, cityId: number): Promise<Related> {
-  const [city] = await selectCity(database, cityId);
-  const [categories, cities] = await Promise.all([
-    categoriesOf(database, cityId),
-    largestOf(database, city?.countryId ?? null, cityId),
+    cityId === 0 ? largestCategories(database) : categoriesOf(database, cityId),
+    countryId === null
+      ? largestCities(database, cityId)
+      : largestCitiesOf(database, cityId, countryId),
   ]);
   const related = { categories: [...categories], cities: [...cities] };
   if (!city) return related;
-  const { name, slug, countryCode, count } = city;
-  return { ...related, within: { name, slug, countryCode, count } };
+  const { countryId: _, ...within } = city;
+  return { ...related, within };
 }
 
-const largestOf = (database: Database, countryId: number | null, except = 0) =>
-  countryId === null
-    ? largestCities(database, except)
-    : largestCitiesOf(database, except, countryId);
-
 type City = Related['cities'][number];
+
+const CITY = sql`c.name, c.slug, k.code as "countryCode", c.business_count as count`;
 
 const selectCity = prepared<City & { readonly countryId: number }, [city: number]>(
   'city to relate to',
   sql`
-    select c.name, c.slug, k.code as "countryCode", c.business_count as count, k.id as "countryId"
+    select ${CITY}, k.id as "countryId"
     from cities c join countries k on k.id = c.country_id where c.id = $1::int`,
 );
 
-const citiesWithin = (within: RawBuilder<unknown>) => sql<City>`
-  select c.name, c.slug, k.code as "countryCode", c.business_count as count
-  from (
-    select * from cities where business_count > 0 and id <> $1::int ${within}
-    order by business_count desc, name collate "C", id limit ${AT_MOST}
-  ) c join countries k on k.id = c.country_id
-  order by c.business_count desc, c.name collate "C", c.id`;
+const citiesWithin = (name: string, within: RawBuilder<unknown>) =>
+  prepared<City, [except: number, country?: number]>(
+    name,
+    sql`
+      select ${CITY}
+      from (
+        select * from cities where business_count > 0 and id <> $1::int ${within}
+        order by business_count desc, name collate "C", id limit ${AT_MOST}
+      ) c join countries k on k.id = c.country_id
+      order by c.business_count desc, c.name collate "C", c.id`,
+  );
 
-const largestCities = prepared<City, [except: number]>('largest cities', citiesWithin(sql``));
+const largestCities = citiesWithin('largest cities', sql``);
 
-const largestCitiesOf = prepared<City, [except: number, country: number]>(
-  'largest cities of a country',
-  citiesWithin(sql`and country_id = $2::int`),
-);
+const largestCitiesOf = citiesWithin('largest cities of a country', sql`and country_id = $2::int`);
 
 const largestCategories = prepared<Related['categories'][number], []>(
   'largest categories',

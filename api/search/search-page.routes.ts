@@ -9,7 +9,7 @@ import { validate } from '../http/validate.ts';
 import { PAGE } from '../published/cache-control.ts';
 import type { Elsewhere } from '../published/published-elsewhere.ts';
 import { readStored } from '../published/stored-file.ts';
-import type { SearchRequest } from './search.routes.ts';
+import { type SearchRequest, searchUnavailable } from './search.routes.ts';
 import { failedSearchPage, searchPage } from './search-page.ts';
 
 /** Cache lifetime: 'open now' changes by the minute. */
@@ -69,9 +69,7 @@ function rememberPage({ readFile }: Elsewhere, logger: Logger): () => Promise<st
     if (kept && kept.until > Date.now()) return kept.page;
     const bytes = await readFile(FILE).catch((cause: unknown) => {
       logger.error({ err: cause }, 'the page of the search cannot be fetched');
-      throw new AppError('unavailable', 'The search does not answer just now. Try again shortly.', {
-        cause,
-      });
+      throw searchUnavailable(cause);
     });
     if (bytes === null) return null;
     const page = Buffer.from(bytes).toString();

@@ -21,6 +21,9 @@ const LONGEST_MS = 4_000;
 const SECONDS = 60;
 const SUGGESTION_SECONDS = 600;
 
+export const searchUnavailable = (cause: unknown) =>
+  new AppError('unavailable', 'The search does not answer just now. Try again shortly.', { cause });
+
 /** @throws AppError `unavailable` if the search fails or times out */
 export async function inTime<T>(work: Promise<T>, logger: Logger): Promise<T> {
   try {
@@ -28,9 +31,7 @@ export async function inTime<T>(work: Promise<T>, logger: Logger): Promise<T> {
   } catch (cause) {
     if (cause instanceof AppError || hasClientLeft()) throw cause;
     logger.warn({ err: cause }, 'a search has failed');
-    throw new AppError('unavailable', 'The search does not answer just now. Try again shortly.', {
-      cause,
-    });
+    throw searchUnavailable(cause);
   }
 }
 

@@ -1,20 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
-import type { Operator } from '../contract/pages/operator.ts';
+import { type Operator, UNKNOWN_OPERATOR } from '../contract/pages/operator.ts';
 import type { DB } from '../database/tables.ts';
 import { savePublishedSetting } from './published-settings.queries.ts';
-
-const UNKNOWN: Operator = {
-  office: null,
-  phone: null,
-  email: null,
-  company: null,
-  registration: null,
-  insurance: null,
-  jurisdiction: null,
-  certifications: null,
-};
 
 /** The operator of the directory that {@link saveOperator} stored last. */
 export async function readOperator(db: Kysely<DB>): Promise<Operator> {
@@ -22,7 +11,7 @@ export async function readOperator(db: Kysely<DB>): Promise<Operator> {
     .selectFrom('publication')
     .select('operator')
     .executeTakeFirstOrThrow();
-  return { ...UNKNOWN, ...operator };
+  return { ...UNKNOWN_OPERATOR, ...operator };
 }
 
 /** Stores the operator of the configuration. A change makes the static pages stale, which name it. */

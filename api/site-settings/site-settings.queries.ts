@@ -16,19 +16,7 @@ export async function saveSiteSettings(
 ): Promise<void> {
   await trx
     .updateTable('site_settings')
-    .set({ ...definedOf(change), updated_at: sql<Date>`now()` })
+    .set({ ...change, updated_at: sql<Date>`now()` })
     .execute();
   await markPages(trx, PRIORITY.edit, sql`select 'tags'::page_kind, 0::bigint, 1`);
 }
-
-const definedOf = ({
-  head_tags,
-  facebook_pixel,
-  footer_tags,
-  analytics_code,
-}: SiteSettingsChange) => ({
-  ...(head_tags !== undefined && { head_tags }),
-  ...(facebook_pixel !== undefined && { facebook_pixel }),
-  ...(footer_tags !== undefined && { footer_tags }),
-  ...(analytics_code !== undefined && { analytics_code }),
-});

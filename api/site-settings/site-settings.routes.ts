@@ -1,24 +1,31 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
-import type { PublicSiteSettings, SiteSettings } from '../contract/calls/site-settings.ts';
+import {
+  type PublicSiteSettings,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '../contract/calls/site-settings.ts';
 import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
+import { readMapTiles } from './map-tiles.queries.ts';
 import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
 
-const SETTINGS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'] as const;
+const SETTINGS = siteSettingsSchema.keyof().options;
 
 const pick = (settings: SiteSettings, names: readonly (keyof SiteSettings)[]) =>
   Object.fromEntries(names.map((name) => [name, settings[name]]));
 
 /**
- * The custom markup of the pages. The parts that pages show are public; `analytics_code` needs a session.
+ * The source of map tiles, for maps of the back office, and the custom markup of the pages. The parts that pages show are public; `analytics_code` needs a session.
  * @param officeUrl origin of the back office
  */
 export function addSiteSettingsRoutes(serve: Serve, db: Kysely<DB>, officeUrl: string): void {
   const cookie = sessionCookie(officeUrl);
+
+  serve(SETTINGS_ROUTES.mapTiles, () => readMapTiles(db));
 
   serve(SETTINGS_ROUTES.read, async ({ ctx }) => {
     ctx.set('Cache-Control', 'no-store');

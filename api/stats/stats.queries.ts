@@ -5,30 +5,17 @@ import type { DB } from '../database/tables.ts';
 /** Actions that change listings. */
 const LISTING_ACTIONS = AUDIT_ACTIONS.filter((action) => /^(business|deletion)/.test(action));
 
-/** Public businesses, categories that have any, and ratings: summed over some thousand counts. */
-export const countAll = (db: Kysely<DB>) =>
+/** Categories that have public businesses, and ratings: summed over some thousand counts. */
+export const countCategories = (db: Kysely<DB>) =>
   db
     .selectFrom('categories')
     .where('business_count', '>', 0)
     .select([
-      sql<number>`coalesce(sum(business_count), 0)`.as('businesses'),
-      sql<number>`count(*)`.as('categories'),
+      sql<number>`count(*)`.as('totalCategories'),
       sql<number | null>`
         round(sum(rating_tenths) / 10.0 / nullif(sum(rated_count), 0), 2)`.as('averageRating'),
     ])
     .executeTakeFirstOrThrow();
-
-/** The categories with the most public businesses, the largest first. */
-export const listLargestCategories = (db: Kysely<DB>, limit: number) =>
-  db
-    .selectFrom('categories')
-    .where('business_count', '>', 0)
-    .orderBy('business_count', 'desc')
-    .orderBy(sql`name collate "C"`)
-    .orderBy('id')
-    .limit(limit)
-    .select(['name as category', 'business_count as count'])
-    .execute();
 
 /** Number of deleted listings that can be restored. */
 export async function countRestorable(db: Kysely<DB>): Promise<number> {

@@ -1,19 +1,15 @@
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
+import { listCategories } from '../categories/categories.queries.ts';
 import { type AdminStats, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
+import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { addedSince, growthSummary } from '../reports/growth.ts';
 import type { Summaries } from '../reports/summaries.ts';
-import {
-  countAll,
-  countRestorable,
-  countSince,
-  listLargestCategories,
-  readLastChanges,
-} from './stats.queries.ts';
+import { countCategories, countRestorable, countSince, readLastChanges } from './stats.queries.ts';
 
 /**
  * The size of the directory. A browser revalidates its copy each time: the back office asks again
@@ -37,27 +33,26 @@ export function addStatsRoutes(
   };
 
   serve(OVERVIEW_ROUTES.stats, async ({ ctx }) => {
-    const [totals, places, categories, waiting, deleted, last, added] = await Promise.all([
-      countAll(db),
-      countDirectory(db),
-      listLargestCategories(db, STATS_CATEGORIES),
-      countWaiting(db),
-      countRestorable(db),
-      readLastChanges(db),
-      countNew(),
-    ]);
+    const [totals, { businesses, ...places }, largest, waiting, deleted, last, added] =
+      await Promise.all([
+        countCategories(db),
+        countDirectory(db),
+        listCategories(db, heads([0], STATS_CATEGORIES)),
+        countWaiting(db),
+        countRestorable(db),
+        readLastChanges(db),
+        countNew(),
+      ]);
     ctx.set('Cache-Control', 'private, no-cache');
     return {
-      totalBusinesses: totals.businesses,
-      totalCategories: totals.categories,
-      categories,
-      listings: totals.businesses + waiting,
-      approved: totals.businesses,
+      totalBusinesses: businesses,
+      categories: largest.map(({ name, count }) => ({ category: name, count })),
+      listings: businesses + waiting,
+      approved: businesses,
       waiting,
       deleted,
-      countries: places.countries,
-      cities: places.cities,
-      averageRating: totals.averageRating,
+      ...totals,
+      ...places,
       ...added,
       lastImportAt: last.lastImportAt?.toISOString() ?? null,
       lastUpdateAt: last.lastUpdateAt?.toISOString() ?? null,

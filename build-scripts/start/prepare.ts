@@ -6,8 +6,7 @@ import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { AppError } from '../../api/errors.ts';
 import { importFile } from '../../api/imports/import-file.ts';
-import { countUnderived } from '../../api/search/fill-derived.queries.ts';
-import { fillDerived } from '../../api/search/fill-derived.ts';
+import { countUnderived, fillDerived } from '../../api/search/fill-derived.queries.ts';
 import { startProgress } from '../cli/progress.ts';
 import { writeSample } from '../sample/write-sample.ts';
 

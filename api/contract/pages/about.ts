@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 export type FeatureGroup = { readonly name: string; readonly features: readonly string[] };
 
 /** `none`: no true feature. `raw`: not the expected JSON; pages show the text. */
@@ -23,15 +25,13 @@ export function parseFeatures(text: string | null): ParsedFeatures {
 }
 
 /** {@link parseFeatures} for parsed JSON. */
-export function featureGroups(about: unknown): FeatureGroup[] {
-  const groups: FeatureGroup[] = [];
-  const add = (name: string, features: readonly string[]) => {
-    if (features.length > 0 && isText(name)) groups.push({ name, features });
-  };
-  if (Array.isArray(about)) for (const group of about) addListed(group, add);
-  else if (isRecord(about))
-    for (const name of Object.keys(about)) add(name, trueLabels(about[name]));
-  return groups;
+export const featureGroups = (about: unknown): FeatureGroup[] =>
+  groupsIn(about).filter(({ name, features }) => features.length > 0 && isText(name));
+
+function groupsIn(about: unknown): FeatureGroup[] {
+  if (Array.isArray(about)) return about.flatMap(listedGroup);
+  if (!isRecord(about)) return [];
+  return Object.keys(about).map((name) => ({ name, features: trueLabels(about[name]) }));
 }
 
 function trueLabels(labels: unknown): string[] {
@@ -40,8 +40,9 @@ function trueLabels(labels: unknown): string[] {
 }
 
 /** `{ name, options: [{ name, enabled }] }` */
-function addListed(group: unknown, add: (name: string, features: string[]) => void): void {
-  if (!isRecord(group) || typeof group.name !== 'string' || !Array.isArray(group.options)) return;
+function listedGroup(group: unknown): FeatureGroup[] {
+  if (!isRecord(group) || typeof group.name !== 'string' || !Array.isArray(group.options))
+    return [];
   const features = group.options.flatMap((option: unknown) =>
     isRecord(option) &&
     typeof option.name === 'string' &&
@@ -50,7 +51,7 @@ function addListed(group: unknown, add: (name: string, features: string[]) => vo
       ? [option.name]
       : [],
   );
-  add(group.name, features);
+  return [{ name: group.name, features }];
 }
 
 const isText = (text: string): boolean => text.trim() !== '';
@@ -60,11 +61,3 @@ const isTrue = (flag: unknown): boolean =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

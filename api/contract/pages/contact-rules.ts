@@ -2,19 +2,10 @@
  * The rules of a contact message, with the same messages in the form and on the server. Not in the schema,
  * because the schema imports zod: 2 KB in a browser instead of 60.
  */
-export type ContactField = 'name' | 'email' | 'company' | 'phone' | 'subject' | 'message';
-
-type Rule = {
-  readonly min: number;
-  readonly max: number;
-  /** Message if the text is shorter than `min`, or malformed. */
-  readonly tooShort: string;
-  readonly tooLong: string;
-};
-
-const rule = (label: string, min: number, max: number): Rule => ({
+const rule = (label: string, min: number, max: number) => ({
   min,
   max,
+  /** Message if the text is shorter than `min`, or malformed. */
   tooShort: `${label} must be at least ${min} characters`,
   tooLong: `${label} must be at most ${max.toLocaleString('en')} characters`,
 });
@@ -22,7 +13,7 @@ const rule = (label: string, min: number, max: number): Rule => ({
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 
 /** Minimums are from public-site.md, 5; maximums keep a message readable in mail programs. */
-export const CONTACT_RULES: Readonly<Record<ContactField, Rule>> = {
+export const CONTACT_RULES = {
   name: rule('Name', 2, 200),
   email: { min: 3, max: 254, tooShort: EMAIL_MESSAGE, tooLong: EMAIL_MESSAGE },
   company: rule('Company', 0, 200),
@@ -30,6 +21,8 @@ export const CONTACT_RULES: Readonly<Record<ContactField, Rule>> = {
   subject: rule('Subject', 5, 200),
   message: rule('Message', 10, 5_000),
 };
+
+export type ContactField = keyof typeof CONTACT_RULES;
 
 /** The rule of browsers for an address (HTML, "valid e-mail address"), and a dot in its domain. */
 const EMAIL =

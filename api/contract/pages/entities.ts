@@ -24,8 +24,7 @@ const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const numberText = z.string().regex(/^-?\d+(\.\d+)?$/);
 const text = z.string().nullable();
 
-export const categoryListItemSchema = z.strictObject({ category: name, count, slug });
-export type CategoryListItem = z.infer<typeof categoryListItemSchema>;
+const categoryListItemSchema = z.strictObject({ category: name, count, slug });
 
 /** Percentage of all businesses, to one decimal. */
 const share = z.string().regex(/^\d{1,3}\.\d$/);
@@ -38,7 +37,7 @@ export const measuredCategorySchema = categoryListItemSchema.extend({
 });
 export type MeasuredCategory = z.infer<typeof measuredCategorySchema>;
 
-export const countryListItemSchema = z.strictObject({
+const countryListItemSchema = z.strictObject({
   country: name,
   businessCount: count,
   cityCount: count,
@@ -46,7 +45,6 @@ export const countryListItemSchema = z.strictObject({
   slug,
   countryCode,
 });
-export type CountryListItem = z.infer<typeof countryListItemSchema>;
 
 /** A country in the list of countries. */
 export const measuredCountrySchema = countryListItemSchema.extend({ share });
@@ -62,10 +60,12 @@ export const cityListItemSchema = z.strictObject({
 });
 export type CityListItem = z.infer<typeof cityListItemSchema>;
 
+const topCity = z.strictObject({ city: name, countryCode, slug, count });
+
 export const homepageDataSchema = z.strictObject({
   popularSearches: z.array(categoryListItemSchema),
   topCountries: z.array(z.strictObject({ country: name, slug, countryCode, count })),
-  topCities: z.array(z.strictObject({ city: name, countryCode, slug, count })),
+  topCities: z.array(topCity),
   totals: z.strictObject({ businesses: count, countries: count, cities: count, categories: count }),
 });
 export type HomepageData = z.infer<typeof homepageDataSchema>;
@@ -134,14 +134,8 @@ export const categorySummarySchema = z.strictObject({
 });
 export type CategorySummary = z.infer<typeof categorySummarySchema>;
 
-export const countrySummarySchema = z.strictObject({
-  country: name,
-  slug,
-  countryCode,
-  businessCount: count,
-  cityCount: count,
-  categoryCount: count,
-  topCities: z.array(z.strictObject({ city: name, countryCode, slug, count })),
+export const countrySummarySchema = countryListItemSchema.extend({
+  topCities: z.array(topCity),
   /** All of the country's categories, most businesses first. */
   topCategories: z.array(categoryListItemSchema),
 });

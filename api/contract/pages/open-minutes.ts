@@ -1,4 +1,5 @@
 import { isGuess, type OpeningHours, parseOpeningHours } from './opening-hours.ts';
+import { remembered } from './remembered.ts';
 
 const DAY = 1440;
 const WEEK = 7 * DAY;
@@ -44,23 +45,18 @@ function merged(ranges: readonly OpenRange[]): OpenRange[] {
 export const multirange = (ranges: readonly OpenRange[]): string =>
   `{${ranges.map(([start, end]) => `[${start},${end})`).join()}}`;
 
-const remembered = new Map<string, string>();
-const REMEMBERED_MAX = 5000;
-/** Longer texts are not cached: they are rare, and hardly two listings share one. */
-const REMEMBERED_LENGTH = 400;
-
 /**
  * The open minutes of a business with this `workingHours`, as an int4multirange; null if unknown. Never
  * throws. Cached, because many listings have the same hours.
  */
-export function openMinutesText(workingHours: string | null): string | null {
-  if (workingHours === null) return null;
-  const cached = remembered.get(workingHours);
-  if (cached !== undefined) return cached;
-  const ranges = openMinutes(parseOpeningHours(workingHours));
-  if (ranges === null) return null;
-  const text = multirange(ranges);
-  if (remembered.size === REMEMBERED_MAX) remembered.clear();
-  if (workingHours.length <= REMEMBERED_LENGTH) remembered.set(workingHours, text);
-  return text;
-}
+export const openMinutesText = (workingHours: string | null): string | null =>
+  workingHours === null ? null : textOf(workingHours);
+
+const textOf = remembered(
+  (workingHours) => {
+    const ranges = openMinutes(parseOpeningHours(workingHours));
+    return ranges && multirange(ranges);
+  },
+  5_000,
+  400,
+);

@@ -1,14 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/tables.ts';
 
-/** A category of the directory; `count` is its number of public businesses. */
-export type NamedCategory = {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly count: number;
-};
-
-/** All categories, including those without public businesses. */
-export const loadNamedCategories = (db: Kysely<DB>): Promise<NamedCategory[]> =>
+/** All categories, including those without public businesses, and their numbers of these. */
+export const loadNamedCategories = (db: Kysely<DB>) =>
   db.selectFrom('categories').select(['id', 'name', 'slug', 'business_count as count']).execute();
+
+export type NamedCategory = Awaited<ReturnType<typeof loadNamedCategories>>[number];

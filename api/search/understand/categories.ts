@@ -8,15 +8,10 @@ import { tokensOf } from './fold.ts';
 import { wordRoot } from './plurals.ts';
 import { shortForms } from './short-forms.ts';
 
+export type CategoryVocabulary = ReturnType<typeof categoryVocabulary>;
+
 /** The categories that some words mean. */
-export type CategoryMatch = {
-  /** Number of words. */
-  readonly length: number;
-  /** Largest category first; at least one, at most {@link MAX_CATEGORIES}. */
-  readonly ids: readonly number[];
-  /** The name of the largest of them. */
-  readonly label: string;
-};
+export type CategoryMatch = NonNullable<ReturnType<CategoryVocabulary['match']>>;
 
 /** Further meanings of words that mean categories. */
 export type CategoryConcept = {
@@ -28,38 +23,11 @@ export type CategoryConcept = {
   readonly isName: boolean;
 };
 
-export type CategoryVocabulary = {
-  /**
-   * The longest phrase that begins at a word and means categories; null if there is none. Of equally long
-   * phrases, the order is: a category's exact name; its singular, plural or other spelling; a synonym; a
-   * short form. Never throws.
-   * @param words folded, from `tokensOf`
-   */
-  readonly match: (words: readonly string[], from: number) => CategoryMatch | null;
-  /** @param words all words of a matched phrase */
-  readonly conceptOf: (words: readonly string[]) => CategoryConcept;
-  readonly bySlug: (slug: string) => { id: number; name: string } | undefined;
-  readonly kin: Kinds;
-  /** The highest id of its categories. */
-  readonly newest: number;
-};
-
 /** A phrase that means more categories is searched as words of names. */
 const MAX_CATEGORIES = 12;
 
-const NO_CONCEPT: CategoryConcept = { kindIds: [], nouns: [], isName: true };
-
 /** Categories by phrase. */
 type Phrases = Map<string, NamedCategory[]>;
-
-/**
- * Adds phrases that do not mean a category yet: if there is a category "Pizza", "pizza" does not mean
- * "Pizza restaurant".
- */
-function addUnlessKnown(phrases: Phrases, added: Phrases): void {
-  for (const [phrase, categories] of added)
-    if (!phrases.has(phrase)) phrases.set(phrase, categories);
-}
 
 function addTo(phrases: Phrases, phrase: string, categories: readonly NamedCategory[]): void {
   const existing = phrases.get(phrase);
@@ -88,9 +56,8 @@ function collectPhrases(categories: readonly NamedCategory[]) {
     const meant = names.flatMap((name) => named.get(name) ?? []);
     if (meant.length > 0) for (const phrase of phrases) addTo(synonyms, phrase, meant);
   }
-  const all = new Map(named);
-  addUnlessKnown(all, synonyms);
-  addUnlessKnown(all, short);
+  // If there is a category "Pizza", "pizza" does not mean "Pizza restaurant".
+  const all = new Map([...short, ...synonyms, ...named]);
   return { exact, named, short, all };
 }
 
@@ -112,8 +79,8 @@ function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> 
  */
 export function categoryVocabulary(
   allCategories: readonly NamedCategory[],
-  earlier?: CategoryVocabulary,
-): CategoryVocabulary {
+  earlier?: { readonly kin: Pick<Kinds, 'heads'> },
+) {
   const categories = allCategories.filter(({ count }) => count > 0);
   const { exact, named, short, all } = collectPhrases(categories);
   const kin = kindsOf(allCategories, earlier?.kin);
@@ -138,8 +105,17 @@ export function categoryVocabulary(
 
   return {
     kin,
+    /** The highest id of its categories. */
     newest: allCategories.reduce((most, { id }) => Math.max(most, id), 0),
-    match(words, from) {
+    /**
+     * The longest phrase that begins at a word and means categories; null if there is none. Of equally long
+     * phrases, the order is: a category's exact name; its singular, plural or other spelling; a synonym; a
+     * short form. Never throws.
+     * @param words folded, from `tokensOf`
+     * @returns its number of words, the largest categories, at most {@link MAX_CATEGORIES}, and the name of
+     *   the first of these
+     */
+    match(words: readonly string[], from: number) {
       const first = words[from];
       if (first === undefined) return null;
       const most = Math.min(longest.get(wordRoot(first)) ?? 0, words.length - from);
@@ -151,14 +127,15 @@ export function categoryVocabulary(
       }
       return null;
     },
-    conceptOf(words) {
+    /** @param words all words of a matched phrase */
+    conceptOf(words: readonly string[]): CategoryConcept {
       const meant = meantBy(words);
-      if (meant === undefined) return NO_CONCEPT;
+      if (meant === undefined) return { kindIds: [], nouns: [], isName: true };
       const concept = concepts.get(meant) ?? makeConcept(rootsOf(words).join(' '), meant);
       concepts.set(meant, concept);
       return concept;
     },
-    bySlug: (slug) => slugs.get(slug),
+    bySlug: (slug: string) => slugs.get(slug),
   };
 }
 
@@ -178,29 +155,28 @@ export function loadCategoryVocabulary(
   let until = 0;
   let loading: Promise<CategoryVocabulary> | undefined;
 
-  const load = async () => {
-    try {
+  const load = () =>
+    detached(async () => {
       current = categoryVocabulary(await loadNamedCategories(db), current);
       until = Date.now() + KEPT_MS;
       return current;
-    } finally {
+    }).finally(() => {
       loading = undefined;
-    }
-  };
+    });
 
   return async (newest = 0) => {
-    const isCurrent = () => current !== undefined && current.newest >= newest;
-    if (current !== undefined && isCurrent() && Date.now() < until) return current;
-    loading ??= detached(load);
-    if (current !== undefined && isCurrent()) {
+    const old = current !== undefined && current.newest >= newest ? current : undefined;
+    if (old && Date.now() < until) return old;
+    loading ??= load();
+    if (old) {
       // The next call tries again; until then the old categories are used.
       loading.catch(() => {});
-      return current;
+      return old;
     }
     const loaded = await loading;
     if (loaded.newest >= newest) return loaded;
     // The category was added while the vocabulary was being read.
-    loading ??= detached(load);
+    loading ??= load();
     return loading;
   };
 }

@@ -14,17 +14,7 @@ export const MAX_KINDS = 600;
 type Heads = { readonly phrases: readonly string[]; readonly tails: readonly string[] };
 
 /** What a phrase means besides the categories with that name. */
-export type Kinds = {
-  /** By name of a category. */
-  readonly heads: ReadonlyMap<string, Heads>;
-  /** Categories that are kinds of these, largest first, without these. */
-  readonly kinds: (
-    phrase: string,
-    categories: readonly NamedCategory[],
-  ) => readonly NamedCategory[];
-  /** Other names of these, folded: listings have them in their names, in various languages. */
-  readonly nouns: (phrase: string, categories: readonly NamedCategory[]) => readonly string[];
-};
+export type Kinds = ReturnType<typeof kindsOf>;
 
 const byFirst = Map.groupBy(CATEGORY_SYNONYMS, ({ categories }) => categories[0] ?? '');
 const byPhrase = new Map<string, Synonyms[]>();
@@ -54,8 +44,8 @@ export const largestFirst = (a: NamedCategory, b: NamedCategory): number =>
  */
 export function kindsOf(
   categories: readonly NamedCategory[],
-  earlier: Pick<Kinds, 'heads'> | undefined,
-): Kinds {
+  earlier: { readonly heads: ReadonlyMap<string, Heads> } | undefined,
+) {
   const named = Map.groupBy(categories, ({ name }) => rootPhrase(name));
   const isNoun = (phrase: string) => named.has(phrase) || NOUNS.has(phrase);
   const heads = new Map<string, Heads>();
@@ -75,8 +65,10 @@ export function kindsOf(
   }
 
   return {
+    /** By name of a category. */
     heads,
-    kinds(phrase, these) {
+    /** Categories that are kinds of these, largest first, without these. */
+    kinds(phrase: string, these: readonly NamedCategory[]): readonly NamedCategory[] {
       const synonyms = synonymsOf(phrase, these);
       const names = these.map(({ name }) => rootPhrase(name));
       const nouns = synonyms.flatMap((one) => [...one.categories.slice(0, 1), ...one.nouns]);
@@ -87,7 +79,8 @@ export function kindsOf(
       for (const one of these) found.delete(one);
       return [...found].sort(largestFirst).slice(0, MAX_KINDS);
     },
-    nouns: (phrase, these) => [
+    /** Other names of these, folded: listings have them in their names, in various languages. */
+    nouns: (phrase: string, these: readonly NamedCategory[]) => [
       ...new Set(synonymsOf(phrase, these).flatMap(({ written }) => written)),
     ],
   };

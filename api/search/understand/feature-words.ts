@@ -1,5 +1,5 @@
-import { FEATURE_KEYS, type FeatureKey } from '../../contract/pages/features.ts';
-import { phraseMatcher } from './phrases.ts';
+import type { FeatureKey } from '../../contract/pages/features.ts';
+import { phraseMatcher, phrasesOf } from './phrases.ts';
 
 /**
  * Phrases for each feature in English, Turkish, German, French, Spanish and Italian, separated by bars.
@@ -204,30 +204,13 @@ export const FEATURE_PHRASES: Readonly<Record<FeatureKey, string>> = {
 /**
  * Features whose words are as often a kind of business or part of a name: wine bar, car park, Coffee House.
  */
-const WEAK: ReadonlySet<FeatureKey> = new Set([
-  'air-conditioning',
-  'alcohol',
-  'beer',
-  'wine',
-  'cocktails',
-  'coffee',
-  'breakfast',
-  'brunch',
-  'lunch',
-  'dinner',
-  'dessert',
-  'catering',
-  'parking',
-  'pool',
-  'restroom',
-]);
+const WEAK: ReadonlySet<string> = new Set(
+  `air-conditioning alcohol beer wine cocktails coffee breakfast brunch lunch dinner dessert catering
+    parking pool restroom`.split(/\s+/),
+);
 
 /** Matches the feature that folded words mean, by its longest phrase. */
-export const matchFeature = phraseMatcher(
-  FEATURE_KEYS.flatMap((key) =>
-    FEATURE_PHRASES[key].split('|').map((phrase) => [phrase, key] as const),
-  ),
-);
+export const matchFeature = phraseMatcher(phrasesOf(FEATURE_PHRASES));
 
 /** Whether a feature's words alone may also mean a category or a name. */
 export const isWeak = (key: FeatureKey): boolean => WEAK.has(key);

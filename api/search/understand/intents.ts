@@ -1,28 +1,23 @@
-import { phraseMatcher } from './phrases.ts';
+import { phraseMatcher, phrasesOf } from './phrases.ts';
 
 /** Phrases in English, Turkish, German, French, Spanish, Italian and a few more, separated by bars. */
-const INTENT_PHRASES = [
-  [
-    'open-24-hours',
-    `24 hours|24 hour|24 hrs|24 hr|24h|24 h|24/7|24x7|open 24 hours|open 24h|open 24/7
+const INTENT_PHRASES = {
+  'open-24-hours': `
+    24 hours|24 hour|24 hrs|24 hr|24h|24 h|24/7|24x7|open 24 hours|open 24h|open 24/7
     |always open|around the clock|round the clock|24 saat|24 saat açık|7/24|7/24 açık
     |7 gün 24 saat|rund um die Uhr|rund um die Uhr geöffnet|24 Stunden|24 Stunden geöffnet
     |immer geöffnet|24 heures|24 h/24|24h/24|24h/24 7j/7|24 heures sur 24|ouvert 24h
     |ouvert 24h/24|24 horas|abierto 24 horas|abierto 24h|las 24 horas|24 ore|24 ore su 24|h24
     |aperto 24 ore|aperto h24`,
-  ],
-  [
-    'open-now',
-    `open now|open|opened|currently open|open right now|still open|now open|açık|şu an açık
+  'open-now': `
+    open now|open|opened|currently open|open right now|still open|now open|açık|şu an açık
     |şu anda açık|şimdi açık|şuan açık|hala açık|açık olan|jetzt geöffnet|gerade geöffnet
     |jetzt offen|geöffnet|offen|noch geöffnet|aktuell geöffnet|ouvert maintenant|ouvert|ouverte
     |ouverts|ouvert actuellement|ouvert en ce moment|abierto ahora|abierto|abierta|abiertos
     |abierto ya|aperto ora|aperto adesso|aperto|aperta|aperti|aperti ora|aberto agora|aberto
     |nu open`,
-  ],
-  [
-    'best',
-    `best|the best|top|top rated|top 10|best rated|highest rated|most popular|best reviewed
+  best: `
+    best|the best|top|top rated|top 10|best rated|highest rated|most popular|best reviewed
     |en iyi|en iyiler|en iyisi|en iyi puanlı|en yüksek puanlı|yüksek puanlı|en beğenilen
     |en çok beğenilen|en popüler|beste|bester|bestes|besten|die besten|am besten bewertet
     |best bewertet|bestbewertet|bestbewertete|top bewertet|beliebteste|meilleur|meilleure
@@ -30,10 +25,8 @@ const INTENT_PHRASES = [
     |les mieux notés|mejor|mejores|los mejores|las mejores|mejor valorado|mejor valorados
     |mejores valorados|migliore|migliori|i migliori|le migliori|più votati|melhor|melhores
     |os melhores`,
-  ],
-  [
-    'near-me',
-    `near me|nearby|near by|near here|close by|close to me|close to here|around me|around here
+  'near-me': `
+    near me|nearby|near by|near here|close by|close to me|close to here|around me|around here
     |next to me|in my area|my location|in the area|nearest|closest|nearest to me|closest to me
     |yakınımda|yakınımdaki|yakınımdakiler|yakınlarımda|yakınlarda|yakınlardaki|yakındaki
     |yakınlarımdaki|bana yakın|bana en yakın|en yakın|en yakındaki|çevremde|çevremdeki|etrafımda
@@ -43,10 +36,8 @@ const INTENT_PHRASES = [
     |le plus proche|la plus proche|les plus proches|cerca de mí|cerca mío|cerca de aquí
     |cerca de mi ubicación|más cercano|más cercana|alrededor de mí|vicino a me|vicino a qui
     |qui vicino|nelle vicinanze|nei dintorni|più vicino|più vicina|intorno a me|perto de mim`,
-  ],
-  [
-    'near',
-    `near|near to|nearby to|around|close to|next to|not far from|in the vicinity of
+  near: `
+    near|near to|nearby to|around|close to|next to|not far from|in the vicinity of
     |in the area of|yakın|yakını|yakınında|yakınındaki|yakınları|yakınlarında|yakınlarındaki
     |çevresi|çevresinde|çevresindeki|civarı|civarında|civarındaki|etrafında|etrafındaki|bei|nahe
     |Nähe|in der Nähe von|in der Nähe vom|in der Nähe der|in der Nähe des|Nähe von|unweit
@@ -54,35 +45,26 @@ const INTENT_PHRASES = [
     |à proximité du|autour de|autour du|à côté de|à côté du|cerca de|cerca del|cerca|junto a
     |alrededor de|al lado de|vicino a|vicino|vicino al|vicino alla|nei pressi di|nei dintorni di
     |intorno a|accanto a|perto de|perto do`,
-  ],
-  [
-    'in',
-    `in|at|inside|within|in the city of|in the center of|in the centre of|im|in der|auf|en|dans
+  in: `
+    in|at|inside|within|in the city of|in the center of|in the centre of|im|in der|auf|en|dans
     |dans le|nel|nella|nello|em`,
-  ],
-  [
-    'with',
-    `with|and|or|for|from|the|a|an|of|by|that|has|have|having|which has|that has|that is|that are
+  with: `
+    with|and|or|for|from|the|a|an|of|by|that|has|have|having|which has|that has|that is|that are
     |serving|offering|ile|ve|veya|için|olan|bir|mit|und|oder|für|der|die|das|den|dem|des|ein
     |eine|einen|einem|einer|von|vom|avec|et|ou|pour|le|la|les|un|une|de|du|au|aux|qui|con|y|o
     |para|el|los|las|una|uno|del|e|ed|per|il|lo|i|gli|di|dei|della|delle|com|do|da|dos|met|voor
     |het|van`,
-  ],
-] as const;
+} as const;
 
 /** The meaning of words that are neither a business nor a place. */
-export type Intent = (typeof INTENT_PHRASES)[number][0];
+export type Intent = keyof typeof INTENT_PHRASES;
 
 /**
  * Matches the intent of folded words, by the longest phrase. `in` and `near` introduce a place; Turkish words
  * for `near` follow it (Taksim yakınında). `with` joins things and has no meaning of its own; so has `a`,
  * though it is also `à`.
  */
-export const matchIntent = phraseMatcher(
-  INTENT_PHRASES.flatMap(([kind, listed]) =>
-    listed.split('|').map((phrase) => [phrase, kind] as const),
-  ),
-);
+export const matchIntent = phraseMatcher(phrasesOf<Intent>(INTENT_PHRASES));
 
 /** ‑da, ‑de, ‑ta, ‑te, with or without ‑ki. */
 const LOCATIVE = /^(?<stem>.+)(?<suffix>[dt][ae])(?:ki)?$/;

@@ -1,5 +1,12 @@
 import { fold } from './fold.ts';
 
+/** The phrases of a table that separates those of a value with bars, with their values. */
+export function* phrasesOf<V extends string>(
+  table: Readonly<Record<V, string>>,
+): Generator<readonly [phrase: string, value: V]> {
+  for (const value in table) for (const phrase of table[value].split('|')) yield [phrase, value];
+}
+
 /** A phrase: its length in words, and its value. */
 type PhraseMatch<V> = { readonly length: number; readonly value: V };
 

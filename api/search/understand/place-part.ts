@@ -1,6 +1,6 @@
 import type { SearchChip } from '../../contract/pages/search-api.ts';
 import type { NamedSearchPlace, SearchPlace } from '../interpretation.ts';
-import type { FoundPlace, FoundRegion, NamedPlace } from './places.queries.ts';
+import type { NamedPlace } from './places.queries.ts';
 import type { Region } from './regions.ts';
 
 /** The meaning of a part of a text as a condition on the place. */
@@ -32,23 +32,8 @@ export function placesMeant(found: readonly NamedPlace[]): readonly NamedPlace[]
   return meant.filter(({ kind, countryCode }) => kind === 'country' || !codes.has(countryCode));
 }
 
-export function placeChip(
-  place: FoundPlace | FoundRegion,
-  source: SearchChip['source'],
-): PlacePart & { readonly place: NamedSearchPlace } {
-  const { kind, name, country } = place;
-  return {
-    place: searchPlaceOf(place),
-    chip: {
-      kind: kind === 'region' ? 'address' : kind,
-      label: kind === 'country' ? name : `${name}, ${country}`,
-      source,
-    },
-  };
-}
-
 /** A region is identified by its letters alone: Victoria Road exists in many countries. */
-export const searchPlaceOf = (place: FoundPlace | FoundRegion): NamedSearchPlace =>
+export const searchPlaceOf = (place: NamedPlace): NamedSearchPlace =>
   place.kind === 'region'
     ? {
         kind: 'region',
@@ -73,17 +58,24 @@ const withinRegion = ({ distinctWords, ambiguousWords, postcodes }: Region): Sea
  * @returns null if there are none
  */
 export function namedPart(
-  places: readonly (FoundPlace | FoundRegion)[],
+  places: readonly NamedPlace[],
   source: SearchChip['source'],
   region: Region | null = null,
 ): PlacePart | null {
   const [first, ...others] = places;
   if (!first) return null;
-  const { place, chip } = placeChip(first, source);
-  const label = region ? `${first.name}, ${region.name}` : chip.label;
+  const { kind, name, country } = first;
+  const label = kind === 'country' && !region ? name : `${name}, ${region?.name ?? country}`;
   return {
-    place: others.length === 0 ? place : { kind: 'namesakes', of: places.map(searchPlaceOf) },
+    place:
+      others.length === 0
+        ? searchPlaceOf(first)
+        : { kind: 'namesakes', of: places.map(searchPlaceOf) },
     ...(region && { within: withinRegion(region), wide: namedPart(places, source) }),
-    chip: { ...chip, label: others.length === 0 ? label : `${label} and ${others.length} more` },
+    chip: {
+      kind: kind === 'region' ? 'address' : kind,
+      label: others.length === 0 ? label : `${label} and ${others.length} more`,
+      source,
+    },
   };
 }

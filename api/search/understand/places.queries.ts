@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { DB } from '../../database/tables.ts';
 import { countryCodeOf, isLocalName } from './country-names.ts';
 import { exonym } from './exonyms.ts';
 import { type Region, regionOf } from './regions.ts';
 
-export type FoundPlace = {
+type FoundPlace = {
   readonly kind: 'city' | 'country';
   readonly id: number;
   readonly name: string;
@@ -17,7 +16,7 @@ export type FoundPlace = {
 };
 
 /** A region of a country. It has no row of its own: id and listings are those of the country. */
-export type FoundRegion = Omit<FoundPlace, 'kind'> &
+type FoundRegion = Omit<FoundPlace, 'kind'> &
   Region & {
     readonly kind: 'region';
     /** Whether the name is more often a word of other names. */
@@ -102,26 +101,3 @@ function regionsAmong(rows: readonly CityRow[], phrase: string): NamedPlace[] {
 }
 
 const hyphenated = (phrase: string): string => phrase.replaceAll(' ', '-');
-
-/** The city of an address such as `de/berlin`, if it has listings. */
-export async function findCity(
-  db: Kysely<DB>,
-  countryCode: string,
-  slug: string,
-): Promise<FoundPlace | undefined> {
-  const row = await db
-    .selectFrom('cities as c')
-    .innerJoin('countries as k', 'k.id', 'c.country_id')
-    .where('k.code', '=', countryCode.toUpperCase())
-    .where('c.slug', '=', slug)
-    .where('c.business_count', '>', 0)
-    .select([
-      'c.id',
-      'c.name',
-      'k.name as country',
-      'k.code as countryCode',
-      'c.business_count as count',
-    ])
-    .executeTakeFirst();
-  return row && { kind: 'city', ...row };
-}

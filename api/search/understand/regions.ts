@@ -44,40 +44,36 @@ const lines = (table: string) =>
   table
     .trim()
     .split('\n')
-    .map((line) => {
-      const [countryCode = '', ...columns] = line.split('|');
-      return { countryCode, columns };
-    });
+    .map((line) => line.split('|'));
 
 /** The name without its mark. */
 const plain = (name: string): string => name.replace(/^[*~]/, '');
 
-function* allNames(): Generator<readonly [name: string, region: Region]> {
-  for (const { countryCode, columns } of lines(LETTERS))
+/** A region by each of its names, separated by commas; the first is displayed. */
+function* named(
+  countryCode: string,
+  names: string,
+  words: Partial<Region>,
+): Generator<readonly [marked: string, region: Region]> {
+  const [name = '', ...others] = names.split(',');
+  const empty = { distinctWords: [], ambiguousWords: [], postcodes: [] };
+  const region = { countryCode, name: plain(name), ...empty, ...words };
+  for (const one of [name, ...others]) yield [one, region];
+}
+
+function* allNames() {
+  for (const [code = '', ...columns] of lines(LETTERS))
     for (const column of columns) {
       const [letters = ''] = column.split(' ', 1);
-      const marked = column.slice(letters.length + 1);
-      const name = plain(marked);
-      const distinctWords = [fold(letters)];
-      yield [
-        marked,
-        { countryCode, name, distinctWords, ambiguousWords: [fold(name)], postcodes: [] },
-      ];
+      const name = column.slice(letters.length + 1);
+      const ambiguousWords = [fold(plain(name))];
+      yield* named(code, name, { distinctWords: [fold(letters)], ambiguousWords });
     }
-  for (const { countryCode, columns } of lines(SPELT))
-    for (const column of columns) {
-      const names = column.split(',');
-      const distinctWords = names.map(plain).map(fold);
-      const region = { countryCode, name: plain(column.split(',', 1)[0] ?? ''), distinctWords };
-      for (const name of names) yield [name, { ...region, ambiguousWords: [], postcodes: [] }];
-    }
-  for (const { countryCode, columns } of lines(REGION_POSTCODES)) {
-    const [names = '', codes = ''] = columns;
-    const name = plain(names.split(',', 1)[0] ?? '');
-    const postcodes = codes.split(' ').flatMap(beginnings);
-    const region = { countryCode, name, distinctWords: [], ambiguousWords: [], postcodes };
-    for (const one of names.split(',')) yield [one, region];
-  }
+  for (const [code = '', ...columns] of lines(SPELT))
+    for (const names of columns)
+      yield* named(code, names, { distinctWords: names.split(',').map(plain).map(fold) });
+  for (const [code = '', names = '', postcodes = ''] of lines(REGION_POSTCODES))
+    yield* named(code, names, { postcodes: postcodes.split(' ').flatMap(beginnings) });
 }
 
 /** The shortest prefixes that cover a range of codes exactly: `60-66`, `68000-68309`. */

@@ -15,19 +15,9 @@ const EQUAL_TAILS: readonly (readonly string[])[] = [
 
 /** Last words that can be left out: 'pizza', 'yoga', 'real estate'. */
 const GENERIC_TAILS: ReadonlySet<string> = new Set(
-  [
-    'agency',
-    'center',
-    'clinic',
-    'company',
-    'office',
-    'restaurant',
-    'salon',
-    'service',
-    'shop',
-    'store',
-    'studio',
-  ].map(wordRoot),
+  'agency center clinic company office restaurant salon service shop store studio'
+    .split(' ')
+    .map(wordRoot),
 );
 
 /**

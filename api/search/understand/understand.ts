@@ -1,9 +1,10 @@
-import { FEATURE_LABELS, type FeatureKey } from '../../contract/pages/features.ts';
+import { FEATURE_LABELS } from '../../contract/pages/features.ts';
 import type { SearchChip, SearchQuery } from '../../contract/pages/search-api.ts';
 import type { Database } from '../../database/connection.ts';
-import type { Interpretation, NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
+import type { NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
 import { joinWords, spanOf, type Token, tokensOf } from './fold.ts';
+import type { Intent } from './intents.ts';
 import { readParameters } from './parameters.ts';
 import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
@@ -14,6 +15,9 @@ import { readWhere } from './where.ts';
 /** Further words are ignored. */
 const MOST_TOKENS = 12;
 
+/** The meaning of a search. All conditions apply together. */
+export type Interpretation = Awaited<ReturnType<typeof understand>>;
+
 /**
  * Interprets a query: divides the two texts into categories, features, intents, places and words of names,
  * and adds the parameters. Deterministic for the same directory.
@@ -22,7 +26,7 @@ export async function understand(
   database: Database,
   query: SearchQuery,
   categories: CategoryVocabulary,
-): Promise<Interpretation> {
+) {
   const tokens = tokensOf(query.what).slice(0, MOST_TOKENS);
   const where = await readWhere(database, query.where);
   const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
@@ -34,8 +38,14 @@ export async function understand(
   const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {
     const namedWithin = [...parameters.places, ...within.flatMap(searchPlacesOf)];
     return {
+      /** Cities, countries and other places; two if a city's name is followed by its country's. */
       places: [...namedWithin, ...said.flatMap(searchPlacesOf)],
+      /** The places that come from `where` or filters, which also apply to listings of exactly that name. */
       namedWithin,
+      /**
+       * Ids of the cities that the text names. A listing of exactly the name may also be around one: in a
+       * city whose name contains it ('East Chattanooga'), or some kilometres away.
+       */
       around: [...within, ...said].flatMap(searchPlacesOf).flatMap(citiesOf),
       chips: [
         ...[...meaning.chips, ...said.map(({ chip }) => chip)].sort(byPosition),
@@ -47,19 +57,31 @@ export async function understand(
   const isNarrow = [...where, ...what.places].some(({ wide }) => wide);
   return {
     terms: [...meaning.terms, ...parameters.terms],
+    /** The text without places and intents; empty if nothing remains. */
     name: meaning.name,
+    /** The same with joining words: 'Salon de la Fontaine' in 'salon de la fontaine berlin'. */
     joinedName: joinWords(tokens.filter((token) => !isPlace(token, what.places))),
+    /** The whole text, which may be the exact name of a listing. */
     fullName: joinWords(tokens),
     ...stated(where, what.places),
+    /**
+     * The same without the district of a city or the region of a country that was named besides, for use if
+     * there are no listings; null if none was named.
+     */
     wider: isNarrow ? stated(where.map(widened), what.places.map(widened)) : null,
+    /** The corrected `where`; null if it was correct. */
     whereMeant: where.flatMap(({ meant }) => meant ?? [])[0] ?? null,
     features: [...new Set([...meaning.features, ...parameters.features])],
+    /** Filters that were chosen instead of typed; they also apply to listings of exactly the name. */
     chosen: { places: parameters.places, features: parameters.features },
     openNow: query.open === true || meaning.intents.has('open-now'),
+    /** Open 24 hours. */
     openAlways: meaning.intents.has('open-24-hours'),
     verified: query.verified === true,
     minRating: query.minRating ?? null,
+    /** Whether the text asks for the best: then ratings weigh more. */
     best: meaning.intents.has('best'),
+    /** Whether the text says 'near me'; without `near`, the browser asks for the position. */
     nearMe: meaning.intents.has('near-me'),
   };
 }
@@ -112,16 +134,6 @@ function citiesOf(place: SearchPlace): number[] {
 
 const widened = (part: PlacePart): PlacePart => part.wide ?? part;
 
-type Intents = ReadonlySet<string>;
-
-type Meaning = {
-  readonly terms: readonly Term[];
-  readonly name: string;
-  readonly features: readonly FeatureKey[];
-  readonly intents: Intents;
-  readonly chips: readonly SearchChip[];
-};
-
 const isPlace = ({ start, end }: Token, places: readonly PlacePart[]): boolean =>
   places.some(
     ({ chip: { source } }) => source.in === 'what' && start >= source.start && end <= source.end,
@@ -145,7 +157,7 @@ function meaningOf(
   { segments, either }: PlacesInWhat,
   text: string,
   vocabulary: CategoryVocabulary,
-): Meaning {
+) {
   if (either.length > 0) return nameOrPlace(segments, either, text);
   const words = segments.filter(({ kind }) => kind === 'word');
   const named = segments.filter((segment) => segment.kind === 'category');
@@ -175,7 +187,7 @@ function nameOrPlace(
   segments: readonly Segment[],
   places: readonly NamedSearchPlace[],
   text: string,
-): Meaning {
+) {
   const tokens = segments.flatMap((segment) => segment.tokens);
   const words = joinWords(tokens);
   const chip = wordsChip(tokens, text);
@@ -183,7 +195,7 @@ function nameOrPlace(
     terms: [{ ...wordTerm(words), places }],
     name: words,
     features: [],
-    intents: new Set(),
+    intents: new Set<Intent>(),
     chips: [{ ...chip, label: `${chip.label} as a name or a place` }],
   };
 }

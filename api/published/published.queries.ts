@@ -22,3 +22,13 @@ export async function findFormer(db: Kysely<DB>, path: string): Promise<Former |
   // The ledger has the page at this address, but it was not found: a redirect would be a loop.
   return former.current === path ? null : { movedTo: former.current };
 }
+
+/** Whether the ledger has a page at this address. */
+export async function isPublished(db: Kysely<DB>, path: string): Promise<boolean> {
+  const page = await db
+    .selectFrom('pages')
+    .select('path')
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return page !== undefined;
+}
