@@ -44,16 +44,16 @@ export const findSameJob = (trx: Transaction<DB>, { action, selection }: Work) =
     .limit(1)
     .executeTakeFirst();
 
-export const findNextJob = async (db: Kysely<DB>): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('bulk_jobs')
-      .select('id')
-      .where('finished_at', 'is', null)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id;
+export async function findNextJob(db: Kysely<DB>): Promise<number | undefined> {
+  const job = await db
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return job?.id;
+}
 
 export type OpenJob = Work & {
   readonly lastId: number;
