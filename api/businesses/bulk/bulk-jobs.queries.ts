@@ -55,12 +55,6 @@ export async function findNextJob(db: Kysely<DB>): Promise<number | undefined> {
   return job?.id;
 }
 
-export type OpenJob = Work & {
-  readonly lastId: number;
-  readonly untilId: number;
-  readonly matchedCount: number;
-};
-
 /**
  * Locks a job until the transaction ends. PostgreSQL grants advisory locks in the order of the requests, so
  * that a waiting transaction comes before the next batch. Row locks have no such order.
@@ -70,7 +64,7 @@ async function waitForJob(trx: Transaction<DB>, id: number): Promise<void> {
 }
 
 /** Locks a job for the current batch; undefined if it has finished or was stopped. */
-export async function lockJob(trx: Transaction<DB>, id: number): Promise<OpenJob | undefined> {
+export async function lockJob(trx: Transaction<DB>, id: number) {
   await waitForJob(trx, id);
   const row = await trx
     .selectFrom('bulk_jobs')
