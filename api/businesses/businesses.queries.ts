@@ -1,15 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { FieldsOf } from '../contract/pages/listing-columns.ts';
 import { plainArray } from '../database/plain-array.ts';
 import { type Listed, ordered, type Slice, slicesOf, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { selectionFor } from './listing-references.ts';
-
-/** The fields of a card in a list, and the index of its slice. */
-export type ListedCard = Pick<Listed, 'slice'> & FieldsOf<'card'>;
-
-/** The fields of an item in a list of the API, and the index of its slice. */
-export type ListedBusiness = Pick<Listed, 'slice'> & FieldsOf<'list'>;
 
 type By = 'category_id' | 'city_id';
 
@@ -63,11 +56,7 @@ const SHOWN = selectionFor('page');
 const MOMENTS = ['b.created_at as createdAt', 'b.updated_at as updatedAt'] as const;
 
 /** Listed businesses of categories or of cities, with the fields of a card. */
-export const listCards = (
-  db: Kysely<DB>,
-  by: By,
-  slices: readonly Slice[],
-): Promise<ListedCard[]> =>
+export const listCards = (db: Kysely<DB>, by: By, slices: readonly Slice[]) =>
   listRows(db, by, slices, (ids) =>
     db
       .selectFrom('businesses as b')
@@ -78,12 +67,11 @@ export const listCards = (
       .execute(),
   );
 
+/** The fields of a card in a list, and the index of its slice. */
+export type ListedCard = Awaited<ReturnType<typeof listCards>>[number];
+
 /** Listed businesses of categories or of cities, with the fields of the API: a third more to read. */
-export const listBusinesses = (
-  db: Kysely<DB>,
-  by: By,
-  slices: readonly Slice[],
-): Promise<ListedBusiness[]> =>
+export const listBusinesses = (db: Kysely<DB>, by: By, slices: readonly Slice[]) =>
   listRows(db, by, slices, (ids) =>
     joinedBusinesses(db).select(ITEM).where('b.listed', '=', true).where(isAmong(ids)).execute(),
   );

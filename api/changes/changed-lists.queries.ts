@@ -52,6 +52,9 @@ const TOTALS = sql`(
   from countries
 ) total`;
 
+/** The values of an entry whose count has changed. */
+const MOVED = sql`nullif(c.old_count, 0) as old_value, name as old_name,
+  nullif(c.new_count, 0) as new_value, name as new_name`;
 /** An entry that keeps its position, and is shown differently. */
 const STAYING = sql`business_count, name, business_count, name`;
 
@@ -102,9 +105,8 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
   {
     list: LISTS.country,
     moved: sql`
-      select country_id as key, category_id as id, nullif(old_count, 0) as old_value, name as old_name,
-        nullif(new_count, 0) as new_value, name as new_name
-      from changed_country_categories join categories t on t.id = category_id`,
+      select country_id as key, category_id as id, ${MOVED}
+      from changed_country_categories c join categories t on t.id = category_id`,
     first: sql`select country_id from changed_countries`,
     ...counted(sql`(
       select n.name, n.id, p.country_id, p.business_count from country_categories p
@@ -119,8 +121,7 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
           or exists (select from pages where kind = 'country-cities' and key = country_id)
           or exists (select from stale_pages where kind = 'country-cities' and key = country_id)
       )
-      select c.country_id as key, t.id, nullif(c.old_count, 0) as old_value, name as old_name,
-        nullif(c.new_count, 0) as new_value, name as new_name
+      select c.country_id as key, t.id, ${MOVED}
       from changed_cities c join listed using (country_id) join cities t on t.id = c.city_id
       union
       select t.country_id, t.id, ${STAYING} from listed c join cities t using (country_id)
@@ -134,9 +135,8 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
   {
     list: LISTS.countries,
     moved: sql`
-      select 0 as key, t.id, nullif(old_count, 0) as old_value, name as old_name,
-        nullif(new_count, 0) as new_value, name as new_name
-      from changed_countries join countries t on t.id = country_id
+      select 0 as key, t.id, ${MOVED}
+      from changed_countries c join countries t on t.id = country_id
       union
       select 0, id, ${STAYING} from countries, ${TOTALS}
       where business_count > 0 and was <> total.is and ${reads(sql`business_count`, sql`was`, sql`total.is`)}`,

@@ -41,7 +41,7 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
 
   serve(DELETION_ROUTES.undo, async ({ ctx, params: { id }, administrator }) => {
     const started = await db.transaction().execute((trx) => undoDeletion(trx, id, administrator));
-    const { changed, finished } = await awaitWork(db, started, stopping);
+    const { changedCount: changed, finished } = await awaitWork(db, started, stopping);
     ctx.status = finished ? 200 : 202;
     return {
       success: true,
@@ -107,7 +107,7 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
 function answer(
   ctx: Context,
   deletionId: number | null,
-  { changed, finished, matched }: Progress,
+  { changedCount: changed, finished, matchedCount: matched }: Progress,
 ): DeleteAnswer {
   ctx.status = finished ? 200 : 202;
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
-import type { exportSelectionSchema } from '../contract/calls/exports-api.ts';
+import type { ExportFormat, exportSelectionSchema } from '../contract/calls/exports-api.ts';
 import type { DB } from '../database/tables.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import type { ExportColumn } from './columns.ts';
@@ -101,38 +101,28 @@ export async function countSelected(
   return rows[0]?.count ?? 0;
 }
 
-/** Rows in physical order: sorting a million of them takes a gigabyte of temporary files. */
-function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: ResolvedSelection) {
-  return sql`
+/**
+ * A COPY of the rows, for a workbook in PostgreSQL's text format, for a CSV with a header, and without cells
+ * that spreadsheet programs run as formulas. The rows are in physical order: sorting a million of them takes
+ * a gigabyte of temporary files.
+ */
+export function copyStatement(
+  db: Kysely<DB>,
+  columns: readonly ExportColumn[],
+  { condition }: ResolvedSelection,
+  format: ExportFormat,
+): string {
+  const isCsv = format === 'csv';
+  const values = columns.map(({ heading, kind, value }) => {
+    const safe = isCsv && kind === 'text' ? guardedText(value) : value;
+    return sql`${safe} as ${sql.id(heading)}`;
+  });
+  const rows = sql`
     select ${sql.join(values)} from businesses b
     join categories category on category.id = b.category_id
     join cities city on city.id = b.city_id
     join countries country on country.id = city.country_id
     where ${condition}`;
-}
-
-/** A COPY of a header and the rows, as CSV in which spreadsheet programs find no formulas. */
-export function csvStatement(
-  db: Kysely<DB>,
-  columns: readonly ExportColumn[],
-  selection: ResolvedSelection,
-): string {
-  const values = columns.map(({ heading, kind, value }) => {
-    const safe = kind === 'text' ? guardedText(value) : value;
-    return sql`${safe} as ${sql.id(heading)}`;
-  });
-  return inlined(
-    db,
-    sql`copy (${rowsOf(values, selection)}) to stdout (format csv, header, encoding 'UTF8')`,
-  );
-}
-
-/** A COPY of the rows in PostgreSQL's text format. */
-export function textStatement(
-  db: Kysely<DB>,
-  columns: readonly ExportColumn[],
-  selection: ResolvedSelection,
-): string {
-  const values = columns.map(({ value }) => value);
-  return inlined(db, sql`copy (${rowsOf(values, selection)}) to stdout (encoding 'UTF8')`);
+  const options = isCsv ? sql`format csv, header, encoding 'UTF8'` : sql`encoding 'UTF8'`;
+  return inlined(db, sql`copy (${rows}) to stdout (${options})`);
 }

@@ -5,7 +5,7 @@ import type { ExportColumn } from './columns.ts';
 import { copiedRows } from './copied-rows.ts';
 import { copyOut } from './copy-out.ts';
 import { CsvLines } from './csv-lines.ts';
-import { csvStatement, type ResolvedSelection, textStatement } from './exports.queries.ts';
+import { copyStatement, type ResolvedSelection } from './exports.queries.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
 const SHEET = 'İşletmeler';
@@ -25,27 +25,15 @@ export type ExportOptions = {
  * Destroying the stream ends the query; an error of the query destroys the stream.
  */
 export async function openExport(
-  database: Pick<Database, 'db' | 'pool'>,
-  options: ExportOptions,
-): Promise<Readable> {
-  return options.format === 'csv' ? openCsv(database, options) : openXlsx(database, options);
-}
-
-async function openCsv(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { columns, selection, bom, onRows }: ExportOptions,
+  { columns, selection, format, bom, onRows }: ExportOptions,
 ): Promise<Readable> {
-  const copy = await copyOut(pool, csvStatement(db, columns, selection));
-  const onLines = (lines: number) => onRows?.(Math.max(0, lines - 1));
-  // The consumer of the returned stream receives the errors.
-  return pipeline(copy, new CsvLines({ bom, onRows: onLines }), () => undefined);
-}
-
-async function openXlsx(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { columns, selection, onRows }: ExportOptions,
-): Promise<Readable> {
-  const copy = await copyOut(pool, textStatement(db, columns, selection));
+  const copy = await copyOut(pool, copyStatement(db, columns, selection, format));
+  if (format === 'csv') {
+    const onLines = (lines: number) => onRows?.(Math.max(0, lines - 1));
+    // The consumer of the returned stream receives the errors.
+    return pipeline(copy, new CsvLines({ bom, onRows: onLines }), () => undefined);
+  }
   const kinds = columns.map(({ kind }) => kind);
   const header = columns.map(({ heading }) => heading);
   const bytes = new PassThrough();

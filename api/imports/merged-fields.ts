@@ -110,29 +110,25 @@ export function mergedFields({ found, approved }: FieldTerms): readonly MergedFi
   const columns = Object.keys(UPDATED_BY).filter((name) =>
     UPDATED_BY[name]?.some((field) => has.has(field)),
   );
+  const field = (name: string, given: RawBuilder<unknown>, value = given): MergedField => ({
+    ...{ name, column: sql.ref(name), given, value },
+  });
   return [
     ...columns.map((name) => {
       const kept = sql.ref(`b.${name}`);
       const given = GIVEN[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
-      return {
-        name,
-        column: sql.ref(name),
-        given,
-        value: sql`case when ${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)
-          then ${kept} else ${given} end`,
-      };
+      const edited = sql`${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)`;
+      return field(name, given, sql`case when ${edited} then ${kept} else ${given} end`);
     }),
-    ...FILLED_IN.map((name) => {
-      const given = sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`;
-      return { name, column: sql.ref(name), given, value: given };
-    }),
-    ...REVIVED.map((name) => {
-      // A listing that is not deleted keeps its approval.
-      const given =
-        name === 'approved'
-          ? sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`
-          : sql`null`;
-      return { name, column: sql.ref(name), given, value: given };
-    }),
+    ...FILLED_IN.map((name) =>
+      field(name, sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`),
+    ),
+    // A listing that is not deleted keeps its approval.
+    field(
+      'approved',
+      sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`,
+    ),
+    field('deleted_at', sql`null`),
+    field('deletion_id', sql`null`),
   ];
 }

@@ -9,26 +9,19 @@ import type { ListingCandidate } from './reading/normalise.ts';
 import { plainValues } from './reading/plain-columns.ts';
 import type { StagedListing } from './staging-columns.ts';
 
-export type Category = {
-  readonly name: string;
-  readonly slug: string;
-  readonly letter: string | null;
-};
+export type Category = ReturnType<typeof categoryOf>;
 
 /** A row for the merge: a listing with its identity, place and category. */
-export type Staged = {
-  readonly identity: Identity;
-  readonly place: Place;
-  readonly category: Category;
-  readonly listing: StagedListing;
-};
+export type Staged = Exclude<ReturnType<typeof stageAt>, PlaceFailure>;
 
 /** The category of listings without one. */
 const NO_CATEGORY = 'Other';
 
-export const categoryOf = memoize(
-  (name): Category => ({ name, slug: categorySlug(name), letter: initialLetter(name) }),
-);
+export const categoryOf = memoize((name) => ({
+  name,
+  slug: categorySlug(name),
+  letter: initialLetter(name),
+}));
 
 /**
  * Prepares a listing for the merge: finds its place, and computes its identity and slugs.
@@ -45,11 +38,7 @@ export function stageRow(
     : stageAt(place, listing, rowNo);
 }
 
-function stageAt(
-  place: Place | PlaceFailure,
-  listing: ListingCandidate,
-  rowNo: number,
-): Staged | PlaceFailure {
+function stageAt(place: Place | PlaceFailure, listing: ListingCandidate, rowNo: number) {
   if ('reason' in place) return place;
   const { countryCode, citySlug, city } = place;
   const { name, fullAddress, latitude, longitude, placeId, cid } = listing;
@@ -59,34 +48,29 @@ function stageAt(
   const identity: Identity = { placeId, cid, fingerprint: print, ...own };
   const slug = businessSlug(name, city, countryCode);
   const category = listing.category ?? listing.type;
-  return {
-    identity,
-    place,
-    category: categoryOf(category ?? NO_CATEGORY),
-    listing: {
-      row_no: rowNo,
-      place_id: placeId,
-      cid,
-      fingerprint: print,
-      own_id: ownId,
-      own_slug: ownSlug,
-      slug,
-      long_slug: longBusinessSlug(slug, identityText(identity)),
-      category_given: listing.category !== null,
-      city_given: listing.city !== null,
-      name,
-      ...plainValues(listing),
-      latitude,
-      longitude,
-      time_zone:
-        latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude),
-      working_hours: listing.workingHours,
-      about: listing.about,
-      status: listing.status,
-      features: listing.features,
-      open_minutes: openMinutesText(listing.workingHours),
-    },
+  const row: StagedListing = {
+    row_no: rowNo,
+    place_id: placeId,
+    cid,
+    fingerprint: print,
+    own_id: ownId,
+    own_slug: ownSlug,
+    slug,
+    long_slug: longBusinessSlug(slug, identityText(identity)),
+    category_given: listing.category !== null,
+    city_given: listing.city !== null,
+    name,
+    ...plainValues(listing),
+    latitude,
+    longitude,
+    time_zone: latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude),
+    working_hours: listing.workingHours,
+    about: listing.about,
+    status: listing.status,
+    features: listing.features,
+    open_minutes: openMinutesText(listing.workingHours),
   };
+  return { identity, place, category: categoryOf(category ?? NO_CATEGORY), listing: row };
 }
 
 /** The staged columns of a link row: its identifiers. */

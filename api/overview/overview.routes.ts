@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { reportSummaries } from '../reports/report-summaries.ts';
+import { reportSummaries } from '../reports/reports.routes.ts';
 import type { Summaries } from '../reports/summaries.ts';
 import { readOverview } from './overview.ts';
 

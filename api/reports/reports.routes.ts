@@ -56,3 +56,7 @@ export function addReportRoutes(serve: Serve, summaries: Summaries, timeZone: st
     csv(ctx, qualityTable(await quality()), language),
   );
 }
+
+/** What all reports are made from. @param timeZone in which days begin */
+export const reportSummaries = (timeZone: string) =>
+  [growthSummary(timeZone), GEOGRAPHY_SUMMARY, CATEGORY_SUMMARY, QUALITY_SUMMARY] as const;

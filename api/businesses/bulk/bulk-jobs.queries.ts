@@ -44,22 +44,16 @@ export const findSameJob = (trx: Transaction<DB>, { action, selection }: Work) =
     .limit(1)
     .executeTakeFirst();
 
-export const findNextJob = async (db: Kysely<DB>): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('bulk_jobs')
-      .select('id')
-      .where('finished_at', 'is', null)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id;
-
-export type OpenJob = Work & {
-  readonly lastId: number;
-  readonly untilId: number;
-  readonly matchedCount: number;
-};
+export async function findNextJob(db: Kysely<DB>): Promise<number | undefined> {
+  const job = await db
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return job?.id;
+}
 
 /**
  * Locks a job until the transaction ends. PostgreSQL grants advisory locks in the order of the requests, so
@@ -70,7 +64,7 @@ async function waitForJob(trx: Transaction<DB>, id: number): Promise<void> {
 }
 
 /** Locks a job for the current batch; undefined if it has finished or was stopped. */
-export async function lockJob(trx: Transaction<DB>, id: number): Promise<OpenJob | undefined> {
+export async function lockJob(trx: Transaction<DB>, id: number) {
   await waitForJob(trx, id);
   const row = await trx
     .selectFrom('bulk_jobs')

@@ -36,15 +36,12 @@ export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSigna
       .transaction()
       .execute((trx) => begin(trx, request, administrator));
     const progress = await awaitWork(db, started, stopping);
-    const { finished, changed, matched, jobId } = progress;
-    ctx.status = finished ? 200 : 202;
+    const { processedCount: _, ...told } = progress;
+    ctx.status = told.finished ? 200 : 202;
     return {
+      ...told,
       success: true,
       action: request.action,
-      changedCount: changed,
-      matchedCount: matched,
-      finished,
-      jobId,
       deletionId,
       message: describe(DONE[request.action], progress),
     } satisfies BulkAnswer;
@@ -53,12 +50,12 @@ export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSigna
   serve(LISTING_ROUTES.fixSlugs, async ({ ctx, administrator }) => {
     const started = await db.transaction().execute((trx) => beginFixing(trx, administrator));
     const progress = await awaitWork(db, started, stopping);
-    const { finished, changed, processed, jobId } = progress;
+    const { finished, changedCount, processedCount, jobId } = progress;
     ctx.status = finished ? 200 : 202;
     return {
       success: true,
-      successCount: changed,
-      totalProcessed: processed,
+      successCount: changedCount,
+      totalProcessed: processedCount,
       checkpointEnabled: true,
       finished,
       jobId,
@@ -128,8 +125,8 @@ async function beginFixing(trx: Transaction<DB>, actor: Actor): Promise<Started>
   return started;
 }
 
-function describe(done: string, { finished, changed, matched }: Progress): string {
-  const [some, all] = [changed.toLocaleString('en'), matched.toLocaleString('en')];
+function describe(done: string, { finished, changedCount, matchedCount }: Progress): string {
+  const [some, all] = [changedCount.toLocaleString('en'), matchedCount.toLocaleString('en')];
   return finished
     ? `${done}: ${some}.`
     : `${done}: ${some} of ${all} so far; the rest continues in the background.`;

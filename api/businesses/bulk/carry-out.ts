@@ -44,38 +44,25 @@ export async function carryOut(
 }
 
 /** The progress of the work, or its result. */
-export type Progress = {
-  readonly jobId: number | null;
-  readonly finished: boolean;
-  readonly matched: number;
-  readonly processed: number;
-  readonly changed: number;
-};
+export type Progress = Awaited<ReturnType<typeof awaitWork>>;
 
 /** Waits until the work is done, at most {@link WAIT_MS}. */
-export async function awaitWork(
-  db: Kysely<DB>,
-  started: Started,
-  stopping: AbortSignal,
-): Promise<Progress> {
+export async function awaitWork(db: Kysely<DB>, started: Started, stopping: AbortSignal) {
   const { jobId } = started;
   if (jobId === null) {
-    const { length } = started.ids;
-    return { jobId, finished: true, matched: length, processed: length, changed: started.changed };
+    const { changed: changedCount, ids } = started;
+    const counts = { matchedCount: ids.length, processedCount: ids.length, changedCount };
+    return { jobId, finished: true, ...counts };
   }
   const until = performance.now() + WAIT_MS;
   for (;;) {
     const job = await findJob(db, jobId);
     if (!job) throw new Error(`The job ${jobId} is gone.`);
     const finished = job.finishedAt !== null;
-    if (finished || performance.now() > until || stopping.aborted)
-      return {
-        jobId,
-        finished,
-        matched: job.matchedCount,
-        processed: job.processedCount,
-        changed: job.changedCount,
-      };
+    if (finished || performance.now() > until || stopping.aborted) {
+      const { matchedCount, processedCount, changedCount } = job;
+      return { jobId, finished, matchedCount, processedCount, changedCount };
+    }
     await sleep(LOOK_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

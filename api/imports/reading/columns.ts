@@ -1,5 +1,5 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
-import { type CountedField, FIELDS, type Field } from './fields.ts';
+import { FIELDS, type Field } from './fields.ts';
 import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
@@ -14,23 +14,7 @@ export interface SpreadColumn {
 /** Position of each field in a row: the index of its cell from 0, or of all its parts. */
 export type Columns = ReadonlyMap<Field, number | readonly SpreadColumn[]>;
 
-export interface ColumnMatch {
-  /** Name of the preset that the header matches, for display. */
-  preset: string;
-  columns: Columns;
-  /** Fields with a column that can change a listing, and the counted fields without one. */
-  found: Field[];
-  missing: CountedField[];
-  /** The header row. */
-  header: (string | null)[];
-  /** Names of columns that are not read, as written in the file. */
-  ignored: string[];
-  /**
-   * Indexes from 0 of columns whose cells may be stored: those that are read, and those known to be
-   * harmless.
-   */
-  kept: ReadonlySet<number>;
-}
+export type ColumnMatch = NonNullable<ReturnType<typeof matchColumns>>;
 
 /** Columns that say whether a business is closed. */
 const STATUS_FIELDS = [
@@ -61,10 +45,7 @@ export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(heade
  * @param mapping takes precedence over the presets
  * @returns null if no column is the name
  */
-export function matchColumns(
-  row: readonly (string | null)[],
-  mapping = NO_MAPPING,
-): ColumnMatch | null {
+export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPING) {
   const header = row.map((name) => name ?? '');
   const best = readings(header, mapping).find(({ columns }) => columns.has('name'));
   if (!best) return null;
@@ -74,18 +55,27 @@ export function matchColumns(
       typeof at === 'number' ? [at] : at.map(({ index }) => index),
     ),
   );
+  const kept: ReadonlySet<number> = new Set(
+    header
+      .keys()
+      .filter((index) => used.has(index) || HARMLESS.has(headerKey(header[index] ?? ''))),
+  );
   return {
+    /** Name of the preset that the header matches, for display. */
     preset: preset.name,
     columns,
+    /** Fields with a column that can change a listing, and the counted fields without one. */
     found: [...FIELDS, ...STATUS_FIELDS].filter((field) => columns.has(field)),
     missing: FIELDS.filter((field) => !columns.has(field)),
+    /** The header row. */
     header: [...row],
+    /** Names of columns that are not read, as written in the file. */
     ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),
-    kept: new Set(
-      header
-        .keys()
-        .filter((index) => used.has(index) || HARMLESS.has(headerKey(header[index] ?? ''))),
-    ),
+    /**
+     * Indexes from 0 of columns whose cells may be stored: those that are read, and those known to be
+     * harmless.
+     */
+    kept,
   };
 }
 
