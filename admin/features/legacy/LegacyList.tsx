@@ -163,8 +163,8 @@ function LegacyRow({ business }: { readonly business: AdminBusiness }) {
         </Needs>
         <Needs least="editor">
           <Button
-            variant="outline"
-            color="red"
+            variant="default"
+            className="danger-button"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             disabled={deletion.isPending}
             aria-label={`${remove}: ${name}`}
