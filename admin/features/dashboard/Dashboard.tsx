@@ -1,3 +1,5 @@
+import '../home/home.css';
+import './dashboard.css';
 import { Progress, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AdminStats } from '../../../api/contract/calls/back-office.ts';
@@ -14,11 +16,8 @@ import { businessesPath, PATHS } from '../../paths.ts';
 import { Activity } from '../home/Activity.tsx';
 import { homeMessages } from '../home/messages.ts';
 import { publicationState } from '../home/publication-state.ts';
-import { Cards } from './Cards.tsx';
 import { dashboardMessages } from './messages.ts';
 import { UploadReports } from './UploadReports.tsx';
-import '../home/home.css';
-import './dashboard.css';
 
 /** Live overview of figures, imports, categories, activity and the system. */
 export function Dashboard() {
@@ -144,5 +143,59 @@ function Disk({ system: { diskFreeBytes, diskTotalBytes } }: Pick<Overview, 'sys
         aria-label={texts.diskUsed(share(used))}
       />
     </>
+  );
+}
+
+type CardsProps = {
+  /** Both are undefined while they load. */
+  readonly stats: AdminStats | undefined;
+  readonly system: Overview['system'] | undefined;
+};
+
+/** The four main figures. */
+function Cards({ stats, system }: CardsProps) {
+  const texts = useCatalogue(dashboardMessages);
+  const { number, bytes } = useFormat();
+  const cards = [
+    {
+      label: texts.businesses,
+      value: stats && number(stats.totalBusinesses),
+      note: stats && texts.businessesNote(number(stats.waiting)),
+      to: PATHS.businesses,
+    },
+    {
+      label: texts.categories,
+      value: stats && number(stats.totalCategories),
+      note: stats && texts.categoriesNote(number(stats.countries), number(stats.cities)),
+      to: `${PATHS.reports}?report=categories`,
+    },
+    {
+      label: texts.queue,
+      value: system && number(system.queuedPages),
+      note: system && texts.states[publicationState(system)],
+      to: PATHS.rebuilds,
+      isBad: system?.publication === 'stuck',
+    },
+    {
+      label: texts.database,
+      value: system && bytes(system.databaseBytes),
+      note:
+        system &&
+        (system.diskFreeBytes === null
+          ? texts.databaseAlone
+          : texts.databaseNote(bytes(system.diskFreeBytes))),
+      to: null,
+    },
+  ];
+  return (
+    <ul className="cards" aria-label={texts.cards}>
+      {cards.map(({ label, value, note, to, isBad }) => (
+        <li key={label} className="card">
+          {to === null ? <p>{label}</p> : <Link to={to}>{label}</Link>}
+          <p className="card-value">{value ?? <span className="awaited" />}</p>
+          <p className={isBad ? 'card-note bad' : 'card-note'}>{note ?? '\u00a0'}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import './report/report.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBuildingStore, IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
+import type { ImportState, ImportStatus } from '../../../api/contract/calls/imports-api.ts';
 import { CallError } from '../../api/call.ts';
 import { useImportStarters } from '../../api/import-starters.ts';
-import { isLive, useImport } from '../../api/imports.ts';
+import { isLive, useImport, useImportReport } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Facts } from '../../components/Facts.tsx';
@@ -21,7 +22,9 @@ import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
-import { ImportReport } from './report/ImportReport.tsx';
+import { DryRun } from './report/DryRun.tsx';
+import { reportMessages } from './report/messages.ts';
+import { ReportParts } from './report/ReportParts.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 /** The screen of an import; the key gives each import its own screen, which focuses its title. */
@@ -132,5 +135,40 @@ function ImportFacts({ state }: { readonly state: ImportState }) {
         ]}
       />
     </section>
+  );
+}
+
+/** The states in which there is no report yet. */
+const PENDING: readonly ImportStatus[] = ['receiving', 'queued', 'running'];
+
+/** The report of an import: columns, duplicates and errors; for a dry run, the expected changes. */
+function ImportReport({ state }: { readonly state: ImportState }) {
+  const texts = useCatalogue(reportMessages);
+  const isPending = PENDING.includes(state.status);
+  return (
+    <Stack component="section" maw="64rem" className="import-part import-report">
+      <h2>{texts.title}</h2>
+      {isPending || state.rowsRead === 0 ? (
+        <p className="muted">{isPending ? texts.pending : texts.none}</p>
+      ) : (
+        <LoadedReport state={state} />
+      )}
+    </Stack>
+  );
+}
+
+function LoadedReport({ state }: { readonly state: ImportState }) {
+  const texts = useCatalogue(reportMessages);
+  const query = useImportReport(state.id);
+  return (
+    <QueryState query={query} failed={texts.failed}>
+      {(report) => (
+        <>
+          {!report.isComplete && <p className="muted">{texts.incomplete}</p>}
+          {report.dryRun && <DryRun dryRun={report.dryRun} state={state} />}
+          <ReportParts report={report} />
+        </>
+      )}
+    </QueryState>
   );
 }

@@ -79,7 +79,7 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
       reasonOf={(error) => describeImportError(error, messages).text}
       leftSection={<Icon size={16} aria-hidden="true" />}
       {...(action === 'import' && { variant: 'filled' })}
-      {...(action === 'undo' && { variant: 'outline', color: 'red' })}
+      {...(action === 'undo' && { className: 'danger-button' })}
     >
       {actions[action]}
     </ActionButton>

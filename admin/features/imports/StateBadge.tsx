@@ -32,7 +32,7 @@ export function StateBadge({ status, dryRun }: Props) {
   const { states, dryRun: trial } = useCatalogue(importMessages);
   const [Icon, className] = STATE_LOOKS[status];
   return (
-    <Group component="span" gap="0 0.75rem" display="inline-flex">
+    <Group component="span" gap="0 0.75rem" align="baseline" display="inline-flex">
       <span className={`state-word ${className}`}>
         <Icon size={16} aria-hidden="true" />
         {states[status]}

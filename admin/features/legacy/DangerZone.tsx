@@ -53,8 +53,7 @@ function DangerousAction<Output>({ hint, ...props }: DangerousActionProps<Output
       <ActionButton
         {...props}
         input={undefined}
-        variant="outline"
-        color="red"
+        className="danger-button"
         aria-describedby={hintId}
       />
       <p className="muted" id={hintId}>

@@ -1,4 +1,5 @@
-import { Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import '../exports/exports.css';
+import { Checkbox, Modal, NativeSelect, Stack } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import {
   ALL_COUNTRIES,
@@ -57,11 +58,11 @@ export function ExportDialog({ isOpen, onClose }: Props) {
             setFields(LEGACY_EXPORT_FIELDS.filter((field) => chosen.includes(field)))
           }
         >
-          <Group gap="sm" py="xs">
+          <div className="export-fields">
             {LEGACY_EXPORT_FIELDS.map((field) => (
               <Checkbox key={field} value={field} label={names[field]} />
             ))}
-          </Group>
+          </div>
         </Checkbox.Group>
         <NativeSelect
           label={exports.country}

@@ -1,14 +1,18 @@
 import '../settings/settings.css';
-import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
-import { IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Tabs, Text } from '@mantine/core';
+import { IconCircleCheck, IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
+import { statsQuery } from '../../api/overview.ts';
 import { useSignOut } from '../../api/session.ts';
 import { useSiteSettings } from '../../api/settings.ts';
 import { Brand } from '../../components/Brand.tsx';
+import { Facts } from '../../components/Facts.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
+import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -22,7 +26,6 @@ import { DangerZone } from './DangerZone.tsx';
 import { ExcelCard } from './ExcelCard.tsx';
 import { LegacyList } from './LegacyList.tsx';
 import { legacyMessages } from './messages.ts';
-import { StatCards } from './StatCards.tsx';
 
 const searchSchema = z.object({
   tab: z.enum(['businesses', 'settings']).catch('businesses'),
@@ -126,5 +129,40 @@ function Header({ username, onSignedOut }: Props) {
         {header.logout}
       </Button>
     </Group>
+  );
+}
+
+/**
+ * The numbers of businesses and categories.
+ * @param isAsked whether to request the numbers: only while the list of businesses is shown
+ */
+function StatCards({ isAsked }: { readonly isAsked: boolean }) {
+  const { stats: texts, status } = useCatalogue(legacyMessages);
+  const { number } = useFormat();
+  return (
+    <QueryState query={useQuery({ ...statsQuery, enabled: isAsked })} failed={texts.failed}>
+      {({ totalBusinesses, totalCategories }) => (
+        <>
+          {totalBusinesses > 0 && (
+            <Alert
+              variant="default"
+              className="legacy-status"
+              icon={<IconCircleCheck aria-hidden="true" />}
+              title={status.title}
+            >
+              {status.text(number(totalBusinesses))}
+            </Alert>
+          )}
+          <Facts
+            className="legacy-stats"
+            label={texts.label}
+            facts={[
+              [texts.businesses, number(totalBusinesses)],
+              [texts.categories, number(totalCategories)],
+            ]}
+          />
+        </>
+      )}
+    </QueryState>
   );
 }

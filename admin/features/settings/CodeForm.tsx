@@ -1,18 +1,24 @@
-import { Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core';
+import { Button, Group, List, Paper, Stack, Text, Textarea, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAlertTriangle, IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconDeviceFloppy,
+  IconRestore,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import {
   type SiteSettings,
   siteSettingsSchema,
 } from '../../../api/contract/calls/site-settings.ts';
+import { tagOrigins } from '../../../api/contract/pages/tags.ts';
+import { useSession } from '../../api/session.ts';
 import { useSaveSiteSettings } from '../../api/settings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { Information } from './Information.tsx';
 import { settingsMessages } from './messages.ts';
 
 const FIELDS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'] as const;
@@ -144,5 +150,49 @@ function CodeField({ texts, value, warnsOfScript, onChange }: CodeFieldProps) {
         </Text>
       )}
     </div>
+  );
+}
+
+/** Explains what a tag can do, and how the back office is protected from it. */
+function TagPowers() {
+  const { info } = useCatalogue(settingsMessages);
+  const { data: session } = useSession();
+  const isSeparate = typeof session?.publicOrigin === 'string';
+  return (
+    <Stack gap="0.375rem" mt="md" className="warning">
+      <p className="stated">
+        <IconShieldExclamation size={18} aria-hidden="true" />
+        <strong>{info.powersTitle}</strong>
+      </p>
+      <p>{info.powers}</p>
+      {session && <p>{isSeparate ? info.separate : info.shared}</p>}
+    </Stack>
+  );
+}
+
+/** Explains how the code is delivered, and lists the origins that it may contact. */
+function Information({ settings }: { readonly settings: SiteSettings }) {
+  const { info } = useCatalogue(settingsMessages);
+  const { head_tags, facebook_pixel, footer_tags } = settings;
+  const origins = tagOrigins([head_tags, facebook_pixel, footer_tags].join('\n'));
+  return (
+    <Paper component="section" withBorder p="md" bg="var(--surface)" className="information">
+      <h3>{info.title}</h3>
+      <List listStyleType="disc" fz="inherit" spacing="0.375rem" maw="56rem">
+        <List.Item>{info.once}</List.Item>
+        <List.Item>{info.consent}</List.Item>
+        <List.Item>
+          {origins.length === 0 ? info.noOrigins : info.origins}
+          <Group component="span" gap="0.25rem">
+            {origins.map((origin) => (
+              <code key={origin}>{origin}</code>
+            ))}
+          </Group>
+        </List.Item>
+        <List.Item>{info.comment}</List.Item>
+        <List.Item>{info.admin}</List.Item>
+      </List>
+      <TagPowers />
+    </Paper>
   );
 }

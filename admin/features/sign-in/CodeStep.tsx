@@ -1,7 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { isSignedOut } from '../../api/call.ts';
+import { describeAttempt } from '../../components/describe-error.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { FormError } from './FormError.tsx';
+import { useMessages } from '../../messages/language.tsx';
 import { signInMessages } from './messages.ts';
 import type { useSignInSteps } from './use-sign-in-steps.ts';
 
@@ -74,5 +77,31 @@ export function CodeStep({ isPage, steps, error }: Props) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+type FormErrorProps = {
+  readonly id: string;
+  readonly error: Error | null;
+  /** The text for wrong input, which the server answers with 401. */
+  readonly wrong: string;
+  /** Shown without an error. */
+  readonly children?: ReactNode;
+};
+
+/** Why a step of signing in has failed. */
+export function FormError({ id, error, wrong, children }: FormErrorProps) {
+  const messages = useMessages();
+  return (
+    <p className="form-error" id={id} role="alert">
+      {error ? (
+        <>
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {isSignedOut(error) ? wrong : describeAttempt(error, messages)}
+        </>
+      ) : (
+        children
+      )}
+    </p>
   );
 }

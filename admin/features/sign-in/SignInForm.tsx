@@ -4,8 +4,7 @@ import { isSignedOut } from '../../api/call.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CodeStep } from './CodeStep.tsx';
-import { FormError } from './FormError.tsx';
+import { CodeStep, FormError } from './CodeStep.tsx';
 import { signInMessages } from './messages.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 

@@ -1,16 +1,20 @@
 import './upload.css';
-import { Group, Stack } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { BATCH_SIZES, DEFAULT_BATCH_SIZE } from '../../../api/contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
+import { LIVE_STATES, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
+import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { ImportActions } from '../imports/ImportActions.tsx';
+import { ImportItems } from '../imports/ImportItems.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { uploadMessages } from './messages.ts';
 import { OverallReport } from './OverallReport.tsx';
-import { RunningImports } from './RunningImports.tsx';
-import { UploadOptionsForm } from './UploadOptionsForm.tsx';
-import { findOwnImport, uploadQueue } from './upload-queue.ts';
+import { findOwnImport, type UploadOptions, uploadQueue } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The upload screen: selects files, sends them one after another, and shows their imports. */
@@ -43,5 +47,74 @@ export function Upload() {
         </Stack>
       </div>
     </Screen>
+  );
+}
+
+type Props = { readonly options: UploadOptions; readonly disabled: boolean };
+
+/** Batch size, approval and dry run of the next upload. */
+function UploadOptionsForm({ options, disabled }: Props) {
+  const { options: texts } = useCatalogue(uploadMessages);
+  const { number } = useFormat();
+  return (
+    <section className="upload-options">
+      <h2>{texts.title}</h2>
+      <Stack gap="md" maw="24rem">
+        <NativeSelect
+          label={texts.batchSize}
+          description={texts.batchSizeHint}
+          disabled={disabled}
+          value={String(options.batchSize)}
+          data={BATCH_SIZES.map((size) => ({
+            value: String(size),
+            label: texts.rows(number(size)),
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            uploadQueue.change({
+              batchSize: BATCH_SIZES.find((size) => String(size) === value) ?? DEFAULT_BATCH_SIZE,
+            })
+          }
+        />
+        <Checkbox
+          label={texts.approved}
+          description={texts.approvedHint}
+          disabled={disabled}
+          checked={options.approved}
+          onChange={({ currentTarget: { checked } }) => uploadQueue.change({ approved: checked })}
+        />
+        <Checkbox
+          label={texts.dryRun}
+          description={texts.dryRunHint}
+          disabled={disabled}
+          checked={options.dryRun}
+          onChange={({ currentTarget: { checked } }) => uploadQueue.change({ dryRun: checked })}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+/**
+ * The running imports that are not of this screen's files: of other accounts, or from before a reload.
+ * Renders nothing if there are none.
+ * @param except ids of the imports that the screen already shows
+ */
+function RunningImports({ except }: { readonly except: ReadonlySet<number | undefined> }) {
+  const { running } = useCatalogue(uploadMessages);
+  return (
+    <QueryState query={useImports(1, LIVE_STATES)} failed={running.failed} placeholder="">
+      {({ imports }) => {
+        // An import has no file name until its first bytes arrive.
+        const others = imports.filter(({ id, fileName }) => fileName !== '' && !except.has(id));
+        return (
+          others.length > 0 && (
+            <section>
+              <h2>{running.title}</h2>
+              <ImportItems imports={others} Actions={ImportActions} />
+            </section>
+          )
+        );
+      }}
+    </QueryState>
   );
 }
