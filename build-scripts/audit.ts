@@ -47,18 +47,10 @@ await runCommand({
   },
 });
 
-type Audited = {
-  readonly figures: { readonly problems: number } & Readonly<Record<string, number>>;
-  readonly found: ReturnType<Problems['found']>;
-};
+type Audited = Awaited<ReturnType<typeof audit>>;
 
 /** Audits the site once. @param which number of pages to render again */
-async function audit(
-  config: Config,
-  database: Database,
-  which: 'all' | number,
-  silent: boolean,
-): Promise<Audited> {
+async function audit(config: Config, database: Database, which: 'all' | number, silent: boolean) {
   const started = performance.now();
   const publisher = await openPublisher(config.publishTo);
   const problems = collectProblems();

@@ -14,33 +14,31 @@ const FOLDER_MODE = 0o700;
 /** An incomplete file that was not written to for this time belongs to a killed process. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** @param folder absolute path; created with the first backup */
-export function folderStorage(folder: string): BackupStorage {
-  const failed = (what: string, cause: unknown) =>
-    new AppError(
+/** Throws the reason why a file operation has failed. */
+const failed =
+  (what: string) =>
+  (cause: unknown): never => {
+    throw new AppError(
       errorCodeOf(cause) === 'ENOENT' ? 'not_found' : 'environment',
       `${what}: ${cause instanceof Error ? cause.message : cause}`,
       { cause },
     );
+  };
 
+/** @param folder absolute path; created with the first backup */
+export function folderStorage(folder: string): BackupStorage {
   return {
     nameOf: (file) => join(folder, file),
     async create(file) {
-      try {
-        await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-        await removeAbandoned(folder);
-        return await openSink(join(folder, file));
-      } catch (cause) {
-        throw failed(`A backup cannot be written to ${folder}`, cause);
-      }
+      const fail = failed(`A backup cannot be written to ${folder}`);
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE }).catch(fail);
+      await removeAbandoned(folder).catch(fail);
+      return openSink(join(folder, file)).catch(fail);
     },
-    async open(file) {
-      try {
-        return await openSource(join(folder, file));
-      } catch (cause) {
-        throw failed(`The backup ${join(folder, file)} cannot be read`, cause);
-      }
-    },
+    open: (file) =>
+      openSource(join(folder, file)).catch(
+        failed(`The backup ${join(folder, file)} cannot be read`),
+      ),
     list: async () => (await readdir(folder).catch(() => [])).filter(isOwnName).sort(),
     remove: (file) => rm(join(folder, file), { force: true }),
   };
@@ -51,14 +49,7 @@ async function openSink(path: string): Promise<Sink> {
   const partial = path + PARTIAL;
   const handle = await open(partial, 'w', FILE_MODE);
   return {
-    async write(bytes) {
-      try {
-        await handle.writeFile(bytes);
-      } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new AppError('environment', `${partial} cannot be written: ${reason}`, { cause });
-      }
-    },
+    write: (bytes) => handle.writeFile(bytes).catch(failed(`${partial} cannot be written`)),
     async commit() {
       await handle.sync();
       await handle.close();

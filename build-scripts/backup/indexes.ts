@@ -13,17 +13,14 @@ export type IndexDefinition = ForeignKey & {
   readonly constraint: string | null;
 };
 
-export type SetAside = {
-  readonly indexes: readonly IndexDefinition[];
-  readonly foreignKeys: readonly ForeignKey[];
-};
+type SetAside = Awaited<ReturnType<typeof setIndexesAside>>;
 
 /**
  * Drops all indexes and foreign keys of a schema before rows are loaded: creating an index afterwards
  * takes a fraction of the time.
  * @returns definitions for {@link createIndex} and {@link addConstraints}
  */
-export async function setIndexesAside(client: pg.Client, schema: string): Promise<SetAside> {
+export async function setIndexesAside(client: pg.Client, schema: string) {
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid

@@ -47,19 +47,9 @@ export async function readShapes<DB>(db: Kysely<DB>, schema: string): Promise<Ta
 export const backedUp = (shapes: readonly TableShape[]): TableShape[] =>
   shapes.filter(({ name }) => !(name in LEFT_OUT));
 
-export type IdentityColumn = {
-  readonly table: string;
-  readonly column: string;
-  /** The name of its sequence, for SQL. */
-  readonly sequence: string;
-};
-
-/** Identity columns with their sequences. */
-export async function readIdentityColumns<DB>(
-  db: Kysely<DB>,
-  schema: string,
-): Promise<IdentityColumn[]> {
-  const { rows } = await sql<IdentityColumn>`
+/** Identity columns, with the names of their sequences for SQL. */
+export async function readIdentityColumns<DB>(db: Kysely<DB>, schema: string) {
+  const { rows } = await sql<Readonly<Record<'table' | 'column' | 'sequence', string>>>`
     select c.relname as table, a.attname as column,
       pg_get_serial_sequence(quote_ident(${schema}) || '.' || quote_ident(c.relname), a.attname)
         as sequence

@@ -12,13 +12,6 @@ type Paging = {
   readonly range: { readonly from: number; readonly total: number; readonly pages: number } | null;
 };
 
-/** A page of a list: the header of all of its pages, and the entries of this one. */
-type ListPage<Header, Entry> = KeyPage & {
-  readonly header: Header;
-  readonly entries: readonly Entry[];
-  readonly paged: Paging;
-};
-
 /** @returns the keys of the pages, each once */
 export const distinctKeys = (pages: readonly KeyPage[]): number[] => [
   ...new Set(pages.map(({ key }) => key)),
@@ -95,6 +88,7 @@ function locate<Header extends { readonly total: number }>(
  * @param pages ordered by key, then page
  * @param headers by key; `total` is the number of entries of the list
  * @param read returns the entries of the slices, ordered within each slice
+ * @returns pages, each with the header of its list and its own entries
  */
 export async function loadListPages<
   Header extends { readonly total: number },
@@ -105,7 +99,7 @@ export async function loadListPages<
   pages: readonly KeyPage[],
   headers: ReadonlyMap<number, Header>,
   read: (slices: readonly Slice[]) => Promise<readonly Entry[]>,
-): Promise<ListPage<Header, Entry>[]> {
+) {
   const cuts = new Map(
     (await readCuts(db, list, pages)).map((cut) => [`${cut.key}/${cut.page}`, cut]),
   );

@@ -1,13 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
@@ -114,10 +106,8 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
         }
         await confirm();
         for (const { from, file } of prepared) moveToPlace(from, file);
-        rmdirSync(folder);
-      } catch (error) {
+      } finally {
         if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-        throw error;
       }
     },
     async *listStored() {

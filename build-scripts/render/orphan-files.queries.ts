@@ -45,23 +45,16 @@ export async function enterOrphans(
 export const lockLedger = (trx: Transaction<DB>) =>
   sql`lock table pages in share row exclusive mode`.execute(trx);
 
-export type ClaimedOrphans = {
-  /** The number of claimed files. */
-  readonly claimed: number;
-  /** The addresses of those that no page has: their files are to be removed. */
-  readonly paths: readonly string[];
-};
+export type ClaimedOrphans = NonNullable<Awaited<ReturnType<typeof claimOrphans>>>;
 
 /**
  * Claims files without a page, when no mark of their priority or a more urgent one is due. Files at
  * addresses that a page has by now are forgotten.
  * @param limit maximum number of files
- * @returns null when there is nothing to claim
+ * @returns the number of claimed files, and the addresses of those that no page has: their files are to be
+ *   removed; null when there is nothing to claim
  */
-export async function claimOrphans(
-  trx: Transaction<DB>,
-  limit: number,
-): Promise<ClaimedOrphans | null> {
+export async function claimOrphans(trx: Transaction<DB>, limit: number) {
   // Most batches end here, without a look at the marks.
   const any = await trx.selectFrom('orphan_files').select('path').limit(1).executeTakeFirst();
   if (any === undefined) return null;

@@ -66,9 +66,7 @@ export async function readTables(db: Kysely<DB>): Promise<readonly CatalogTable[
 }
 
 /** Enumerations of the schema `public`: their values, in order. */
-export async function readEnums(
-  db: Kysely<DB>,
-): Promise<readonly { readonly name: string; readonly values: readonly string[] }[]> {
+export async function readEnums(db: Kysely<DB>) {
   const { rows } = await sql<{ name: string; values: string[] }>`
     select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
     from pg_type t join pg_enum e on e.enumtypid = t.oid
@@ -77,9 +75,7 @@ export async function readEnums(
 }
 
 /** Functions that migrations have created, with their arguments, e.g. `name_key(name text)`. */
-export async function readFunctions(
-  db: Kysely<DB>,
-): Promise<readonly { readonly name: string; readonly signature: string }[]> {
+export async function readFunctions(db: Kysely<DB>) {
   const { rows } = await sql<{ name: string; signature: string }>`
     select p.proname as name, p.proname || '(' || pg_get_function_arguments(p.oid) || ') returns '
       || pg_get_function_result(p.oid) as signature

@@ -19,10 +19,9 @@ export async function astroBuild({ dir, input, formerFolders }: Scratch, documen
   const outDir = join(dir, 'astro');
   const started = performance.now();
   const args = [PROJECT_ROOT, outDir, input.siteUrl, documents];
-  const message = await runBuild(SCRIPT, args, PROJECT_ROOT, 'astro build has failed.').finally(
-    () => rm(`${outDir}.cache`, { recursive: true, force: true }),
-  );
+  const message = await runBuild(SCRIPT, args, PROJECT_ROOT, 'astro build has failed.');
   const seconds = secondsSince(started);
+  await rm(`${outDir}.cache`, { recursive: true, force: true });
   await mkdir(formerFolders, { recursive: true });
   await rename(outDir, join(formerFolders, `astro-${Date.now()}`));
   return { ...messageSchema.parse(message), seconds };
