@@ -1,7 +1,7 @@
+import type { Pair } from '../../api/contract/text/sentences.ts';
 import { useLanguage } from './language.tsx';
 
-/** A text in Turkish and in English. */
-export type Pair = readonly [tr: string, en: string];
+export type { Pair };
 
 /** Texts by names: a pair, a function that returns one, or the same string in both languages. */
 type Source = string | Pair | ((...values: never[]) => Pair) | { readonly [name: string]: Source };

@@ -12,7 +12,7 @@ import {
 } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { notice } from '../contract/text/import-notices.ts';
-import type { NoticeCode } from '../contract/text/import-notices-en.ts';
+import type { NoticeCode } from '../contract/text/notice-sentences.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';

@@ -1,5 +1,5 @@
+import type { ProblemCode } from '../contract/text/problem-sentences.ts';
 import type { Problem } from '../contract/text/problems.ts';
-import type { ProblemCode } from '../contract/text/problems-en.ts';
 
 /**
  * Problem codes by the recorded error message; the first match counts. Errors come from other threads, of

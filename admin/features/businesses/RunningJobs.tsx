@@ -2,7 +2,6 @@ import { Progress, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { BulkJob } from '../../../api/contract/calls/admin-businesses.ts';
-import { PROBLEM_SENTENCES } from '../../../api/contract/text/problem-sentences.ts';
 import { CallError } from '../../api/call.ts';
 import { useBulkJob } from '../../api/listings.ts';
 import { listingsChanged } from '../../api/listings-changed.ts';
@@ -10,6 +9,7 @@ import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { problemMessages } from '../../messages/problems.ts';
 import { deletionsMessages } from '../deletions/messages.ts';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
@@ -32,7 +32,7 @@ export function RunningJobs({ ids, onEnd }: Props) {
 
 function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => void }) {
   const { job: texts } = useCatalogue(businessesMessages);
-  const sentences = useCatalogue(PROBLEM_SENTENCES);
+  const sentences = useCatalogue(problemMessages);
   const { number } = useFormat();
   const titleId = useId();
   const { data: job, error } = useBulkJob(id);

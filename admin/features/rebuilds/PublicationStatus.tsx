@@ -6,11 +6,11 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react';
 import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
-import { PROBLEM_SENTENCES } from '../../../api/contract/text/problem-sentences.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { problemMessages } from '../../messages/problems.ts';
 import { rebuildsMessages } from './messages.ts';
 
 /** The current state of publishing: idle, waiting, running, or stuck. */
@@ -39,7 +39,7 @@ type StuckProps = {
 
 function Stuck({ state, problem }: StuckProps) {
   const texts = useCatalogue(rebuildsMessages);
-  const sentences = useCatalogue(PROBLEM_SENTENCES);
+  const sentences = useCatalogue(problemMessages);
   const { ago, moment, number } = useFormat();
   return (
     <section className="publication stuck" role="alert">

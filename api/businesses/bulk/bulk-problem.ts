@@ -1,5 +1,5 @@
+import type { ProblemCode } from '../../contract/text/problem-sentences.ts';
 import type { Problem } from '../../contract/text/problems.ts';
-import type { ProblemCode } from '../../contract/text/problems-en.ts';
 
 /** The kind of problem by PostgreSQL's error class or code (SQLSTATE). The first match counts. */
 const SIGNS: readonly (readonly [RegExp, ProblemCode])[] = [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { importNoticeSchema, notice } from './import-notices.ts';
-import { en, NOTICE_CODES } from './import-notices-en.ts';
-import { tr } from './import-notices-tr.ts';
+import { NOTICE_CODES, NOTICE_SENTENCES } from './notice-sentences.ts';
 import { sayNotice } from './say-notice.ts';
 
 const filledIn = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
 
 describe('notices of imports', () => {
   it.each(NOTICE_CODES)('have the same values in both languages: %s', (code) => {
-    expect(tr[code]).not.toBe(en[code]);
-    expect(filledIn(tr[code])).toEqual(filledIn(en[code]));
+    const [tr, en] = NOTICE_SENTENCES[code];
+    expect(tr).not.toBe(en);
+    expect(filledIn(tr)).toEqual(filledIn(en));
   });
 
   it('name the position, in either language', () => {

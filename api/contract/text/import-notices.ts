@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type en, NOTICE_CODES, type NoticeCode } from './import-notices-en.ts';
+import { NOTICE_CODES, type NOTICE_SENTENCES, type NoticeCode } from './notice-sentences.ts';
 
 /** Reasons why a row of a file is rejected. */
 export type RejectionCode = Extract<
@@ -32,7 +32,7 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
   ? Name | NamesIn<Rest>
   : never;
 type ParamsOf<Code extends NoticeCode> = Readonly<
-  Record<NamesIn<(typeof en)[Code]>, string | number>
+  Record<NamesIn<(typeof NOTICE_SENTENCES)[Code][1]>, string | number>
 > &
   CommonParams;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_SENTENCES } from './problem-sentences.ts';
-import { PROBLEM_CODES } from './problems-en.ts';
+import { PROBLEM_CODES, PROBLEM_SENTENCES } from './problem-sentences.ts';
 
 /** Names of settings and commands, which are the same in all languages. */
 const settings = (sentence: string) =>
@@ -8,10 +7,7 @@ const settings = (sentence: string) =>
 
 describe('problems', () => {
   it.each(PROBLEM_CODES)('have sentences in both languages, with the same settings: %s', (code) => {
-    const {
-      tr: { [code]: tr },
-      en: { [code]: en },
-    } = PROBLEM_SENTENCES;
+    const [tr, en] = PROBLEM_SENTENCES[code];
     expect(tr).not.toBe(en);
     expect(settings(tr).sort()).toEqual(settings(en).sort());
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROBLEM_CODES } from './problems-en.ts';
+import { PROBLEM_CODES } from './problem-sentences.ts';
 
 /**
  * A problem of work that is retried automatically, such as publishing and bulk actions. Administrators see

@@ -1,13 +1,7 @@
 import type { CommonParams, ImportNotice } from './import-notices.ts';
-import { en, type NoticeCode } from './import-notices-en.ts';
-import { tr } from './import-notices-tr.ts';
+import { NOTICE_SENTENCES } from './notice-sentences.ts';
 
 export type NoticeLanguage = 'tr' | 'en';
-
-const SENTENCES: Readonly<Record<NoticeLanguage, Readonly<Record<NoticeCode, string>>>> = {
-  tr,
-  en,
-};
 
 type Shown = (value: string | number) => string;
 /** Texts of the position, which precedes the sentence, and of the parts that follow it. */
@@ -39,7 +33,8 @@ export function sayNotice({ code, params }: ImportNotice, language: NoticeLangua
     return value === undefined ? [] : [COMMON[language][name](value)];
   };
   const where = POSITION_NAMES.flatMap(say).join(', ');
-  const what = SENTENCES[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
+  const [tr, en] = NOTICE_SENTENCES[code];
+  const what = (language === 'tr' ? tr : en).replace(/\{(\w+)\}/g, (_, name: string) =>
     (params[name] ?? '').toLocaleString(language),
   );
   return `${where === '' ? '' : `${where}: `}${what}${AFTER_NAMES.flatMap(say).join('')}`;

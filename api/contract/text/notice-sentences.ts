@@ -1,0 +1,224 @@
+import { codesOf, type Pair } from './sentences.ts';
+
+/**
+ * Sentences of import notices by code. Values replace the names in braces, which are the same in both
+ * languages. The position in a file precedes the sentence; the English error message of a program follows it.
+ */
+export const NOTICE_SENTENCES = {
+  // Reasons why a row is rejected.
+  'name-empty': ['ad boş', 'the name is empty'],
+  'too-long': ['{limit} karakterden uzun', 'it is longer than {limit} characters'],
+  'country-unknown': [
+    '"{given}" bir ülke değil; ülkeyi bulmak için koordinat da yok',
+    '"{given}" is not a country, and there are no coordinates to find one by',
+  ],
+  'country-missing': [
+    'ülke yok; ülkeyi bulmak için koordinat da yok',
+    'there is no country, and no coordinates to find one by',
+  ],
+  'city-missing': [
+    'şehir yok; adresten ve koordinatlardan da anlaşılmıyor',
+    'there is no city, and neither the address nor the coordinates show it',
+  ],
+
+  // Remarks on imported rows.
+  'ids-of-two-listings': [
+    '"{name}": bu satırdaki place ID ile CID iki ayrı işletmeye ait: {first} ve {second}. Satır {first} numaralı işletmeyi güncelledi; ikisi birleştirilmedi.',
+    '"{name}": the place id and the cid of this row belong to two businesses, {first} and {second}. The row has changed {first}; the two were not merged.',
+  ],
+  'ids-of-two-rows': [
+    '"{name}": {first}. ve {second}. kayıtlar iki ayrı işletme olarak alındı; sonraki bir satırda birinin place ID’si ile diğerinin CID’si birlikte geçiyor. İkisi birleştirilmedi.',
+    '"{name}": rows {first} and {second} were imported as two businesses; a later row has the place id of one and the cid of the other. The two were not merged.',
+  ],
+
+  // Reasons why a sheet is skipped.
+  'sheet-unknown': ['başlığında bilinen bir sütun yok', 'its header names no known column'],
+  'sheet-empty': ['hiç satırı yok', 'it has no rows'],
+
+  // Problems of files.
+  'file-empty': ['dosya boş', 'the file is empty'],
+  'file-unreadable': ['dosya açılamadı', 'the file cannot be opened'],
+  'file-gone': [
+    'dosya artık sunucuda yok. Yeniden yükleyin.',
+    'the file is no longer on the server. Upload it again.',
+  ],
+  'file-pdf': ['bu bir tablo değil, PDF belgesi', 'this is a PDF document, not a spreadsheet'],
+  'file-gzip': [
+    'bu bir tablo değil, gzip arşivi; önce arşivi açın',
+    'this is a gzip archive, not a spreadsheet; unpack it first',
+  ],
+  'file-rar': [
+    'bu bir tablo değil, RAR arşivi; önce arşivi açın',
+    'this is a RAR archive, not a spreadsheet; unpack it first',
+  ],
+  'file-xlsb': [
+    'bu bir ikili çalışma kitabı (.xlsb); .xlsx olarak kaydedin',
+    'this is a binary workbook (.xlsb); save it as .xlsx',
+  ],
+  'file-opendocument': [
+    'bu bir OpenDocument dosyası; .xlsx olarak kaydedin',
+    'this is an OpenDocument file; save it as .xlsx',
+  ],
+  'file-word': [
+    'bu bir çalışma kitabı değil, Word belgesi',
+    'this is a Word document, not a workbook',
+  ],
+  'file-zip': [
+    'bu, içinde çalışma kitabı olmayan bir zip arşivi; tabloyu .xlsx olarak kaydedin',
+    'this is a zip archive without a workbook in it; save the spreadsheet as .xlsx',
+  ],
+  'file-binary': [
+    'bu ne bir çalışma kitabı ne de bir metin dosyası',
+    'this is neither a workbook nor a text file',
+  ],
+  'text-named-excel': [
+    'bu, {extension} adlı bir metin dosyası; .xlsx olarak kaydedin veya uzantısını .csv yapın',
+    'this is a text file named {extension}; save it as .xlsx or rename it .csv',
+  ],
+  'no-rows': ['içinde hiç satır yok', 'it has no rows'],
+  'no-rows-below-header': ['başlığın altında hiç satır yok', 'there are no rows below the header'],
+  'no-sheets': ['çalışma kitabında hiç sayfa yok', 'the workbook has no sheets'],
+  'no-name-column': [
+    'sütunların hiçbiri işletme adı değil. En azından "name" veya "title" gibi bir sütun bekleniyor; bulunanlar: {columns}',
+    'none of the columns is a name. Expected a header with at least a column such as "name" or "title"; found: {columns}',
+  ],
+  'row-before-header': ['satır, başlıktan önce geliyor', 'the row is above the header'],
+  'quote-open': ['tırnak içindeki bir hücre hiç kapanmıyor', 'a quoted cell is never closed'],
+  'quote-inside': [
+    'tırnak içindeki bir hücrede tırnak işareti çiftlenmemiş, hücrenin sonu anlaşılmıyor',
+    'a quote inside a quoted cell is not doubled, so the end of the cell is unknown',
+  ],
+  'row-endless': [
+    '{limit} karakterden uzun; tırnak içindeki bir hücre kapanmamış olabilir mi?',
+    'it is longer than {limit} characters; is a quoted cell not closed?',
+  ],
+  'archive-damaged': ['arşiv hasarlı veya eksik', 'the archive is damaged or cut short'],
+  'part-unreadable': ['{part} okunamadı', '{part} cannot be read'],
+  'part-missing': ['{part} bölümü arşivde yok', 'its part {part} is not in the archive'],
+  'part-oversized': [
+    '{part} böyle bir bölüm için fazla büyük',
+    '{part} is larger than such a part can be',
+  ],
+  'part-huge': ['{part} açıldığında 4 GB sınırını aşıyor', '{part} is larger than 4 GB unpacked'],
+  'part-bomb': [
+    '{part} açıldığında boyutunun {times} katını aşıyor',
+    '{part} unpacks to more than {times} times its size',
+  ],
+  'texts-oversized': [
+    '{part} açıldığında 1 GB sınırını aşıyor; çalışma kitabını bölün',
+    '{part} is larger than 1 GB unpacked; split the workbook',
+  ],
+  'texts-no-space': [
+    '{folder} klasöründe belleğe sığmayanlar için yer yok',
+    'There is no space in {folder} for the data that does not fit into memory',
+  ],
+  'xls-unreadable': ['Excel dosyası okunamadı', 'the Excel file cannot be read'],
+  'xls-slow': [
+    'Excel dosyası okunamadı (çok uzun sürüyor; bir tablo programında açıp .xlsx olarak kaydedin)',
+    'the Excel file cannot be read (it takes too long; open it in a spreadsheet program, save as .xlsx)',
+  ],
+  'xls-memory': [
+    'Excel dosyası okunamadı (okumak izin verilenden fazla bellek gerektiriyor)',
+    'the Excel file cannot be read (reading it takes more memory than allowed)',
+  ],
+
+  // Reasons why an upload is refused.
+  'upload-too-large': [
+    'Dosya çok büyük: {name} (en fazla {megabytes}MB)',
+    'The file is too large: {name} (at most {megabytes}MB)',
+  ],
+  'upload-no-form': [
+    'Dosyayı multipart/form-data olarak, file alanında gönderin.',
+    'Send the file as multipart/form-data, in the field file.',
+  ],
+  'upload-no-boundary': [
+    'Çok parçalı istekte sınır (boundary) yok.',
+    'The multipart request has no boundary.',
+  ],
+  'upload-name': [
+    'Dosya adında denetim karakterleri var. Dosyayı yeniden adlandırın.',
+    'The name of the file has control characters. Rename the file.',
+  ],
+  'upload-no-file': ['file alanında dosya yok.', 'The field file has no file.'],
+  'upload-several': ['Her seferinde tek dosya gönderin.', 'Send one file at a time.'],
+  'upload-silent': [
+    'Yükleme durdu: bir dakikadır veri gelmiyor.',
+    'The upload has stopped: no bytes have arrived for a minute.',
+  ],
+  'upload-broken-off': ['Yükleme yarıda kesildi.', 'The upload was broken off.'],
+  'upload-incomplete': ['Yükleme eksik veya bozuk.', 'The upload is incomplete or malformed.'],
+  'upload-no-room': [
+    '{megabytes} MB boyutunda bir yükleme için {folder} klasörünün diskinde yer yok. Yer açın veya DATA_DIR ayarını başka bir diske yöneltin.',
+    'There is no room for an upload of {megabytes} MB on the disk of {folder}. Make room, or set DATA_DIR to another disk.',
+  ],
+  'server-stops': [
+    'Sunucu kapanıyor; yeniden açıldığında içe aktarma devam eder.',
+    'The server is stopping; the import continues after the restart.',
+  ],
+
+  // Results of an import.
+  imported: [
+    '{rows} satır: {inserted} yeni, {updated} güncellendi, {unchanged} aynı kaldı, {skipped} atlandı, {rejected} reddedildi',
+    '{inserted} new, {updated} updated, {unchanged} unchanged, {skipped} skipped, {rejected} rejected of {rows} rows',
+  ],
+  'same-file': [
+    'Bu dosya {date} tarihinde de içe aktarılmıştı.',
+    'The same file was imported on {date}.',
+  ],
+  cancelled: [
+    'İptal edildi. Daha önce alınanlar durur; içe aktarmayı geri almak onları da geri alır.',
+    'Cancelled. Rows that were imported before stay; undo the import to remove them.',
+  ],
+  stopped: [
+    '{rows} satırdan sonra durduruldu (içe aktarma {id}).',
+    'Stopped after {rows} rows (import {id}).',
+  ],
+  'stopped-unchanged': ['Durduruldu. Hiçbir şey değişmedi.', 'Stopped. Nothing was changed.'],
+  undone: [
+    'Geri alındı: {deleted} silindi, {restored} eski haline döndü, {kept} daha yeni bir değişiklik nedeniyle olduğu gibi kaldı.',
+    'Undone: {deleted} deleted, {restored} restored, {kept} kept because of newer changes.',
+  ],
+  'undo-failed': [
+    'İçe aktarma geri alınamadı; nedeni sunucu günlüğünde yazıyor.',
+    'The import could not be undone. The reason is in the log of the server.',
+  ],
+  'database-full': [
+    'Veritabanının diski dolu. Diskte yer açıp yeniden deneyin.',
+    'The disk of the database is full. Make room on it, then try again.',
+  ],
+  failed: [
+    'İçe aktarma başarısız oldu; nedeni sunucu günlüğünde yazıyor.',
+    'The import failed. The reason is in the log of the server.',
+  ],
+
+  // Refused actions on an import.
+  'import-unknown': ['{id} numaralı bir içe aktarma yok.', 'There is no import {id}.'],
+  'cannot-cancel': [
+    '{id} numaralı içe aktarma iptal edilemez: zaten bitti.',
+    'The import {id} cannot be cancelled: it has finished.',
+  ],
+  'cannot-retry': [
+    '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya iptal edilmiş olması ve dosyasının hâlâ durması gerekir.',
+    'The import {id} cannot be retried: it must have failed or been cancelled, and its file must still exist.',
+  ],
+  'cannot-undo': [
+    '{id} numaralı içe aktarma geri alınamaz: bunun için bitmiş, deneme olmayan ve bir şey değiştirmiş bir içe aktarma gerekir.',
+    'The import {id} cannot be undone: it must have finished, not be a trial, and have changed something.',
+  ],
+  'cannot-import': [
+    '{id} numaralı deneme gerçekten içe aktarılamaz: bunun için bitmiş bir deneme olması ve dosyasının hâlâ durması gerekir.',
+    'The import {id} cannot be imported: it must be a finished trial, and its file must still exist.',
+  ],
+  'columns-unknown': [
+    '{id} numaralı içe aktarmanın sütunları bilinmiyor: dosyası henüz okunmadı.',
+    'The columns of the import {id} are unknown: its file has not been read.',
+  ],
+  'report-unknown': [
+    '{id} numaralı içe aktarmanın raporu yok: dosyası henüz okunmadı.',
+    'There is no report of the import {id}: its file has not been read.',
+  ],
+} as const satisfies Readonly<Record<string, Pair>>;
+
+export type NoticeCode = keyof typeof NOTICE_SENTENCES;
+
+export const NOTICE_CODES = codesOf(NOTICE_SENTENCES);
