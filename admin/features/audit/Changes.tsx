@@ -4,7 +4,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { fieldLabel, listingFields } from '../../messages/listing-fields.ts';
 import type { FieldChange } from './changes.ts';
 import { auditFields } from './fields.ts';
-import { type AuditMessages, auditMessages } from './messages.ts';
+import { auditMessages } from './messages.ts';
 
 /** Longer texts, in characters, are collapsed until they are opened. */
 const LONG = 100;
@@ -12,19 +12,14 @@ const LONG = 100;
 /** The changed fields of an entry, with old and new values. */
 export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const texts = useCatalogue(auditMessages);
-  const fields = useCatalogue(auditFields);
-  const listing = useCatalogue(listingFields);
-  const { number, moment } = useFormat();
+  const { nameOf, textOf } = useFieldTexts();
   if (changes.length === 0) return null;
-  const nameOf = (field: string) =>
-    fields[field] ?? texts.settings[field] ?? fieldLabel(listing, field);
-  const format = { number, moment, nameOf };
   return (
     <dl className="audit-changes">
       {changes.map((change) => {
         const { field } = change;
-        const after = formatValue(field, change.after, texts, format);
-        const before = 'before' in change ? formatValue(field, change.before, texts, format) : null;
+        const after = textOf(field, change.after);
+        const before = 'before' in change ? textOf(field, change.before) : null;
         return (
           <div key={field}>
             <dt>{nameOf(field)}</dt>
@@ -83,23 +78,23 @@ function LongText({ before, after }: LongTextProps) {
   );
 }
 
-type Formatters = Pick<ReturnType<typeof useFormat>, 'number' | 'moment'> & {
-  readonly nameOf: (field: string) => string;
-};
-
-/** A value as text in the current language; '' for null and undefined. */
-function formatValue(
-  field: string,
-  value: unknown,
-  texts: AuditMessages,
-  { number, moment, nameOf }: Formatters,
-): string {
-  if (value === null || value === undefined) return '';
-  if (field === 'network' && value === OTHER_NETWORKS) return texts.otherNetworks;
-  if (field === 'lastAttemptAt' && typeof value === 'string') return moment(value);
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'number') return /id$/i.test(field) ? String(value) : number(value);
-  if (field === 'ids' && Array.isArray(value)) return texts.listings(number(value.length));
-  if (Array.isArray(value)) return value.map((item) => nameOf(String(item))).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Functions for the name of a field, and for a value as text; '' for null and undefined. */
+function useFieldTexts() {
+  const texts = useCatalogue(auditMessages);
+  const fields = useCatalogue(auditFields);
+  const listing = useCatalogue(listingFields);
+  const { number, moment } = useFormat();
+  const nameOf = (field: string) =>
+    fields[field] ?? texts.settings[field] ?? fieldLabel(listing, field);
+  const textOf = (field: string, value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (field === 'network' && value === OTHER_NETWORKS) return texts.otherNetworks;
+    if (field === 'lastAttemptAt' && typeof value === 'string') return moment(value);
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+    if (typeof value === 'number') return /id$/i.test(field) ? String(value) : number(value);
+    if (field === 'ids' && Array.isArray(value)) return texts.listings(number(value.length));
+    if (Array.isArray(value)) return value.map((item) => nameOf(String(item))).join(', ');
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  return { nameOf, textOf };
 }

@@ -1,16 +1,11 @@
-import {
-  AUDIT_ACTIONS,
-  type AuditAction,
-  TERMINAL_NAME,
-} from '../../../api/contract/calls/audit.ts';
+import { TERMINAL_NAME } from '../../../api/contract/calls/audit.ts';
 import type { AuditMessages } from './messages.ts';
 
-const isAuditAction = (action: string): action is AuditAction =>
-  AUDIT_ACTIONS.some((one) => one === action);
-
 /** The name of an action; an unknown action is shown as stored. */
-export const describeAction = (action: string, texts: AuditMessages): string =>
-  isAuditAction(action) ? texts.actions[action] : action;
+export function describeAction(action: string, texts: AuditMessages): string {
+  const names: Readonly<Record<string, string>> = texts.actions;
+  return names[action] ?? action;
+}
 
 /** The name of the account. @param username null if the account is unknown */
 export function describeActor(username: string | null, texts: AuditMessages): string {

@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
-import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
+import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
+import type { RefObject } from 'react';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 
 const isTyping = (target: Element) =>
@@ -29,7 +29,7 @@ export function useListKeys(
     next?.querySelector<HTMLElement>('[data-row-link]')?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   };
-  const press = (key: string) =>
+  const press = (key: string) => () =>
     rows()[current()]?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
   const whenAllowed = (act: () => void) => (event: KeyboardEvent) => {
     if (!singleKeysOn || isElsewhere(event)) return;
@@ -41,18 +41,17 @@ export function useListKeys(
     [
       ['j', whenAllowed(() => move(1)), { preventDefault: false }],
       ['k', whenAllowed(() => move(-1)), { preventDefault: false }],
-      ['x', whenAllowed(() => press('x')), { preventDefault: false }],
-      ['a', whenAllowed(() => press('a')), { preventDefault: false }],
-      ['e', whenAllowed(() => press('e')), { preventDefault: false }],
+      ['x', whenAllowed(press('x')), { preventDefault: false }],
+      ['a', whenAllowed(press('a')), { preventDefault: false }],
+      ['e', whenAllowed(press('e')), { preventDefault: false }],
       ['/', focusSearch, { preventDefault: false }],
       // The slash on Turkish keyboards.
       ['shift+/', focusSearch, { preventDefault: false }],
     ],
     [],
   );
-  return (event: ReactKeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    move(event.key === 'ArrowDown' ? 1 : -1);
-  };
+  return getHotkeyHandler([
+    ['ArrowDown', () => move(1)],
+    ['ArrowUp', () => move(-1)],
+  ]);
 }
