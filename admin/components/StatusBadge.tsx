@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconClockPause, IconDoorOff } from '@tabler/icons-react';
 import type { BusinessStatus } from '../../api/contract/pages/business-status.ts';
-import { useCatalogue } from '../messages/catalogue.ts';
+import { useCatalogue } from '../messages/language.tsx';
 import { STATUS_NAMES } from './status-names.ts';
 
 /** The status of a closed business; renders nothing for an open one. */

@@ -1,5 +1,5 @@
 import { CallError, neededRole, UnreachableError } from '../api/call.ts';
-import type { Messages } from '../messages/tr.ts';
+import type { Messages } from '../messages/messages.ts';
 
 /** The message for a failed call, in the language of the back office. */
 export function describeError(error: unknown, { errors, roles }: Messages): string {

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { useMessages } from '../messages/language.tsx';
-import type { Messages } from '../messages/tr.ts';
+import type { Messages } from '../messages/messages.ts';
 import { describeError } from './describe-error.ts';
 import { leaveToast } from './last-focus.ts';
 

@@ -1,5 +1,4 @@
 import type { Pair } from '../../api/contract/text/sentences.ts';
-import { useLanguage } from './language.tsx';
 
 export type { Pair };
 
@@ -30,9 +29,4 @@ function textsOf(source: Source, language: 0 | 1): unknown {
   if (isPair(source)) return source[language];
   const texts = Object.entries(source).map(([name, part]) => [name, textsOf(part, language)]);
   return Object.fromEntries(texts);
-}
-
-/** The texts of a feature in the current language. */
-export function useCatalogue<Texts>(catalogue: Catalogue<Texts>): Texts {
-  return catalogue[useLanguage().messages.language.code === 'en' ? 'en' : 'tr'];
 }

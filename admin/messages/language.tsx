@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { readPreference, writePreference } from '../preferences.ts';
-import { en } from './en.ts';
-import { type Messages, tr } from './tr.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Messages, messages as shared } from './messages.ts';
 
-const LANGUAGES: readonly Messages[] = [tr, en];
+const { tr, en } = shared;
 
 type Language = {
   readonly messages: Messages;
@@ -17,7 +17,7 @@ const LanguageContext = createContext<Language | null>(null);
 /** Provides the language that was last chosen in this browser; Turkish by default. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [code, setCode] = useState(() => readPreference('adminLanguage'));
-  const messages = LANGUAGES.find(({ language }) => language.code === code) ?? tr;
+  const messages = code === en.language.code ? en : tr;
   const { language: other } = messages === tr ? en : tr;
   useEffect(() => {
     document.documentElement.lang = messages.language.code;
@@ -51,3 +51,7 @@ export function useLanguage(): Language {
 }
 
 export const useMessages = (): Messages => useLanguage().messages;
+
+/** The texts of a feature in the current language. */
+export const useCatalogue = <Texts,>({ tr, en }: Catalogue<Texts>): Texts =>
+  useMessages().language.code === 'en' ? en : tr;

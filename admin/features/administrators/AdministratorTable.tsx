@@ -10,8 +10,7 @@ import { DataTable } from '../../components/DataTable.tsx';
 import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { secondFactorMessages } from '../second-factor/messages.ts';
 import { administratorsMessages } from './messages.ts';
 

@@ -8,8 +8,7 @@ import { CallError } from '../../api/call.ts';
 import { FormButtons } from '../../components/FormButtons.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { administratorsMessages } from './messages.ts';
 import { checkPassword, refusedFields } from './rules.ts';
 

@@ -7,8 +7,7 @@ import { describeAttempt } from '../../components/describe-error.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { administratorsMessages } from './messages.ts';
 import { checkPassword, refusedFields } from './rules.ts';
 

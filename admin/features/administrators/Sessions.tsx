@@ -7,7 +7,7 @@ import { DataTable } from '../../components/DataTable.tsx';
 import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { administratorsMessages } from './messages.ts';
 
 /** The open sessions, with buttons to end them. */

@@ -1,6 +1,6 @@
 import { OTHER_NETWORKS } from '../../../api/contract/calls/audit.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../messages/listing-fields.ts';
 import type { FieldChange } from './changes.ts';
 import { auditFields } from './fields.ts';

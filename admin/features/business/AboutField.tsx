@@ -2,7 +2,7 @@ import { ActionIcon, Autocomplete, Button, Checkbox, Group, Text, TextInput } fr
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { FieldLabel, useEditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import { LongTextField } from './TextField.tsx';

@@ -6,7 +6,7 @@ import { useBusiness } from '../../api/listings.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { BusinessEditor } from './BusinessEditor.tsx';
 import { businessMessages } from './messages.ts';

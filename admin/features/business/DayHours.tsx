@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import {
   type CopyTarget,
   DAY_KINDS,

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { DayHours } from './DayHours.tsx';
 import { useEditorContext } from './editor-context.tsx';
 import { COPY_TARGETS, type CopyTarget, type Day, type Hours, readHours } from './hours.ts';

@@ -9,7 +9,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { foldedFilter } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { FieldLabel, useEditorContext, useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import { TextField } from './TextField.tsx';

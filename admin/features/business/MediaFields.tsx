@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { useEditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import { TextField } from './TextField.tsx';

@@ -3,7 +3,7 @@ import { IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useCountryOptions } from '../../components/use-country-name.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import { PlaceMap } from './PlaceMap.tsx';

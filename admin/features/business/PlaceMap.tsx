@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMapTiles } from '../../api/settings.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { useEditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import type { Pin, PinMap } from './pin-map.ts';

@@ -14,7 +14,7 @@ import { useAudit } from '../../api/audit.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { Changes } from '../audit/Changes.tsx';
 import { changesOf } from '../audit/changes.ts';

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessMessages } from './messages.ts';
 import type { Form } from './use-editor.ts';
 import { useFieldName } from './use-field-name.ts';

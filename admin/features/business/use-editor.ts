@@ -11,7 +11,7 @@ import { CallError } from '../../api/call.ts';
 import { conflictIn, useSaveBusiness } from '../../api/listings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { explainIssues, explainWith, findErrors } from './form-errors.ts';
 import {
   differing,

@@ -1,5 +1,5 @@
 import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { listingFields } from '../../messages/listing-fields.ts';
 
 /** The name of a field of the form, whose country is chosen by its name. */

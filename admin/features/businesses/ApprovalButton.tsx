@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMay } from '../../components/use-role.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 import { useApproval } from './use-approval.ts';
 import './approval.css';

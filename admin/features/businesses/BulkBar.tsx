@@ -6,7 +6,7 @@ import {
   type BulkAction,
 } from '../../../api/contract/calls/admin-businesses.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 import type { ListingSelection } from './use-listing-selection.ts';
 

@@ -9,7 +9,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { ExportDialog, type ExportScope } from '../exports/ExportDialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { Counters } from './Counters.tsx';

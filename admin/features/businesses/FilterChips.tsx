@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import type { FilterProps, ListState } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 

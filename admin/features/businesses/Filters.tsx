@@ -10,7 +10,7 @@ import { CountrySelect } from '../../components/CountrySelect.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterProps } from './list-state.ts';
 import { businessesMessages } from './messages.ts';

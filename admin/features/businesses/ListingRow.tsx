@@ -16,7 +16,7 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useMay } from '../../components/use-role.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ApprovalButton } from './ApprovalButton.tsx';
 import { businessesMessages } from './messages.ts';

@@ -8,7 +8,7 @@ import { listingsChanged } from '../../api/listings-changed.ts';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { problemMessages } from '../../messages/problems.ts';
 import { deletionsMessages } from '../deletions/messages.ts';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';

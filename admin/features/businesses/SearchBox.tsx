@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 
 /** Debounce of typing, in milliseconds. */

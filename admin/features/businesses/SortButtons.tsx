@@ -5,7 +5,7 @@ import {
   type ListSort,
   type SortOrder,
 } from '../../../api/contract/calls/admin-list.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 import './sort-buttons.css';
 

@@ -9,8 +9,7 @@ import { describeError } from '../../components/describe-error.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 
 /** Toggles the approval of a listing, and shows the result with an undo button. */

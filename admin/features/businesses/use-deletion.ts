@@ -2,7 +2,7 @@ import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useDeleteBusiness } from '../../api/deletions.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { useUndoDeletion as useUndoCall } from '../../api/deletions.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { deletionsMessages } from './messages.ts';
 
 /** Restores the businesses of a deletion, and shows the result. */

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useCategories } from '../../api/listings.ts';
 import { foldText } from '../../components/fold-text.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { exportsMessages } from './messages.ts';
 
 /** Maximum number of categories shown at a time, as specified. */

@@ -6,7 +6,7 @@ import {
 } from '../../../api/contract/calls/exports-api.ts';
 import { fieldOf } from '../../../api/contract/pages/listing-columns.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { listingFields } from '../../messages/listing-fields.ts';
 import { exportsMessages } from './messages.ts';
 

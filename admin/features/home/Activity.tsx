@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { describeAction, describeActor, describeSubject } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminStats } from '../../../api/contract/calls/back-office.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { homeMessages } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { errorMessages } from './error-messages.ts';
 
 /** The technical error text, in English, in small print; renders nothing for null. */

@@ -2,7 +2,7 @@ import './imports.css';
 import { Group, Progress, Stack } from '@mantine/core';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { importMessages } from './messages.ts';
 
 /** The progress of a live import; renders nothing for a finished one. */

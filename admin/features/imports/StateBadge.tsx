@@ -11,7 +11,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import type { ImportState, ImportStatus } from '../../../api/contract/calls/imports-api.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { importMessages } from './messages.ts';
 
 const STATE_LOOKS: Readonly<Record<ImportStatus, readonly [typeof IconClock, string]>> = {

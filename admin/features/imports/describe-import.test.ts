@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../../api/contract/calls/error-codes.ts';
 import { notice } from '../../../api/contract/text/import-notices.ts';
 import { CallError, UnreachableError } from '../../api/call.ts';
-import { en } from '../../messages/en.ts';
-import { tr } from '../../messages/tr.ts';
+import { messages } from '../../messages/messages.ts';
 import { describeUploadError } from '../upload/describe-upload-error.ts';
 import { uploadMessages } from '../upload/messages.ts';
 import { ImportFailed } from '../upload/send-file.ts';
@@ -17,6 +16,8 @@ const refused = (status: number, error: object | string) =>
   );
 const INVALID = 'The request is not valid. batchSize: must be one of 1000, 5000, 10000, 15000';
 const damaged = notice('archive-damaged', { file: 'F.xlsx', reason: 'invalid block type' });
+
+const { tr, en } = messages;
 
 describe('the message about an import', () => {
   it('is in the current language, with technical errors apart', () => {

@@ -6,7 +6,7 @@ import { type NoticeLanguage, sayNotice } from '../../../api/contract/text/say-n
 import { CallError } from '../../api/call.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { fieldLabel, listingFields } from '../../messages/listing-fields.ts';
-import type { Messages } from '../../messages/tr.ts';
+import type { Messages } from '../../messages/messages.ts';
 import { errorMessages } from './error-messages.ts';
 
 /** A message for the user, and the technical error text in English, if there is one. */

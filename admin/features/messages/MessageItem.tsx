@@ -16,7 +16,7 @@ import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { inboxMessages } from './messages.ts';
 import { replyAddress } from './reply-address.ts';
 import { useRemoval } from './use-removal.ts';

@@ -3,7 +3,7 @@ import { useDeleteMessage } from '../../api/messages.ts';
 import { sharedValue } from '../../components/shared-value.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { inboxMessages } from './messages.ts';
 
 /**

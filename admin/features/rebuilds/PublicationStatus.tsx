@@ -9,7 +9,7 @@ import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { problemMessages } from '../../messages/problems.ts';
 import { rebuildsMessages } from './messages.ts';
 

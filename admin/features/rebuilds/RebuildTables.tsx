@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rebuildsMessages } from './messages.ts';
 

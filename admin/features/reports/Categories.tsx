@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import { useCategoriesReport } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath } from '../../paths.ts';
 import { Bars } from './Bars.tsx';
 import { reportsMessages } from './messages.ts';

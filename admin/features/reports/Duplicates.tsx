@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Quality } from '../../../api/contract/calls/reports.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
 

@@ -6,7 +6,7 @@ import { useGeography } from '../../api/reports.ts';
 import type { Column } from '../../components/DataTable.tsx';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';

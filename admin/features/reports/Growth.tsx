@@ -9,8 +9,7 @@ import {
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { useGrowth } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { ReportTable } from './ReportTable.tsx';

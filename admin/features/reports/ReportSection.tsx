@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { reportsMessages } from './messages.ts';
 
 type Props<Entry> = ComponentProps<typeof DataTable<Entry>> & {

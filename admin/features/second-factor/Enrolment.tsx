@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import type { Enrolment as Secret } from '../../../api/contract/calls/second-factor.ts';
 import { useConfirmEnrolment, useEnrol } from '../../api/second-factor.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { secondFactorMessages } from './messages.ts';
 

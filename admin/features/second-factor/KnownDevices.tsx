@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useForgetDevices } from '../../api/second-factor.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { secondFactorMessages } from './messages.ts';
 
 /** Explains known devices, with a button to forget them. */

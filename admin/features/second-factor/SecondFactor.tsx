@@ -10,8 +10,7 @@ import {
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { Enrolment } from './Enrolment.tsx';
 import { secondFactorMessages } from './messages.ts';

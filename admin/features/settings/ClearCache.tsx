@@ -5,7 +5,7 @@ import { useClearCache } from '../../api/publication.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { settingsMessages } from './messages.ts';
 
 /** Explains the clearing of the cache, with the button. */

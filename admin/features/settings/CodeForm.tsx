@@ -17,8 +17,7 @@ import { useSaveSiteSettings } from '../../api/settings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { settingsMessages } from './messages.ts';
 
 const FIELDS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'] as const;

@@ -10,7 +10,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { homeMessages } from '../home/messages.ts';
 import { settingsMessages } from './messages.ts';
 

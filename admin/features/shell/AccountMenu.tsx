@@ -15,8 +15,7 @@ import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useLanguage } from '../../messages/language.tsx';
+import { useCatalogue, useLanguage } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { shellMessages } from './messages.ts';
 

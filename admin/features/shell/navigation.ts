@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
 import type { Role } from '../../../api/contract/calls/roles.ts';
-import type { Messages } from '../../messages/tr.ts';
+import type { Messages } from '../../messages/messages.ts';
 import { PATHS } from '../../paths.ts';
 import { screenRole } from '../../screen-roles.ts';
 

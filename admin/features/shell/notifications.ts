@@ -1,5 +1,5 @@
 import type { Notification } from '../../../api/contract/calls/overview.ts';
-import type { Messages } from '../../messages/tr.ts';
+import type { Messages } from '../../messages/messages.ts';
 import { PATHS } from '../../paths.ts';
 
 /** The path of the screen that deals with a notification. */

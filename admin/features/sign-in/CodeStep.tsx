@@ -3,8 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { isSignedOut } from '../../api/call.ts';
 import { describeAttempt } from '../../components/describe-error.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { signInMessages } from './messages.ts';
 import type { useSignInSteps } from './use-sign-in-steps.ts';
 

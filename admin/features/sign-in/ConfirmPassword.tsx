@@ -7,8 +7,7 @@ import { describeAttempt } from '../../components/describe-error.ts';
 import { FormButtons } from '../../components/FormButtons.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { signInMessages } from './messages.ts';
 
 /** z-index above the dialogs of screens, one of which may have made the waiting call. */

@@ -3,7 +3,7 @@ import { IconFlask, IconPlayerStop, IconUpload } from '@tabler/icons-react';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { FileRow } from './FileRow.tsx';
 import { uploadMessages } from './messages.ts';
 import { findOwnImport, type Uploads, uploadQueue } from './upload-queue.ts';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconFileX, IconUpload } from '@tabler/icons-react';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { SPREADSHEET_TYPES } from './file-rules.ts';
 import { uploadMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { isLive } from '../../api/imports.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { Bar, ImportProgress } from '../imports/ImportProgress.tsx';
 import { importMessages } from '../imports/messages.ts';

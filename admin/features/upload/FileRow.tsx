@@ -12,7 +12,7 @@ import {
 import { useId, useState } from 'react';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { FileProgress } from './FileProgress.tsx';
 import { FileOutcome, FileReport } from './FileReport.tsx';
 import { uploadMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { importQuery } from '../../api/imports.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { ImportCounts, type ImportNumbers } from '../imports/ImportCounts.tsx';
 import { uploadMessages } from './messages.ts';
 import { type Uploads, uploadQueue } from './upload-queue.ts';

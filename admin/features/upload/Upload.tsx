@@ -7,7 +7,7 @@ import { useLiveImports } from '../../api/live-imports.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { ImportActions } from '../imports/ImportActions.tsx';
 import { ImportItems } from '../imports/ImportItems.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';

@@ -1,6 +1,6 @@
 import { CallError, UnreachableError } from '../../api/call.ts';
 import { NetworkError, UploadStopped, UploadTimeout } from '../../api/upload-spreadsheet.ts';
-import type { Messages } from '../../messages/tr.ts';
+import type { Messages } from '../../messages/messages.ts';
 import {
   describeImportError,
   describeNotice,

@@ -4,7 +4,7 @@ import { isSignedOut } from '../../api/call.ts';
 import { sessionQuery, useSession } from '../../api/session.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import { useCatalogue } from '../../messages/language.tsx';
 import { uploadMessages } from './messages.ts';
 import { type RunResult, uploadQueue } from './upload-queue.ts';
 

@@ -2,7 +2,7 @@ import { Box, Group, type MantineBreakpoint, Select, Table } from '@mantine/core
 import { IconLock, IconUserCheck } from '@tabler/icons-react';
 import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
-import { useCatalogue } from '../../../messages/catalogue.ts';
+import { useCatalogue } from '../../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { importMessages } from '../messages.ts';
 import { reportMessages } from '../report/messages.ts';

@@ -11,7 +11,7 @@ import { Facts } from '../../../components/Facts.tsx';
 import { Needs } from '../../../components/Needs.tsx';
 import { useCountryName } from '../../../components/use-country-name.ts';
 import { useFormat } from '../../../components/use-format.ts';
-import { useCatalogue } from '../../../messages/catalogue.ts';
+import { useCatalogue } from '../../../messages/language.tsx';
 import { PATHS } from '../../../paths.ts';
 import { rebuildsMessages } from '../../rebuilds/messages.ts';
 import { reportMessages } from './messages.ts';

@@ -2,7 +2,7 @@ import './report.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../components/use-format.ts';
-import { useCatalogue } from '../../../messages/catalogue.ts';
+import { useCatalogue } from '../../../messages/language.tsx';
 import { reportMessages } from './messages.ts';
 
 const COLLAPSED_LENGTH = 5;

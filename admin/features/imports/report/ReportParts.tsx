@@ -3,8 +3,7 @@ import type { ImportReportAnswer } from '../../../../api/contract/calls/imports-
 import type { ImportNotice } from '../../../../api/contract/text/import-notices.ts';
 import { Facts } from '../../../components/Facts.tsx';
 import { useFormat } from '../../../components/use-format.ts';
-import { useCatalogue } from '../../../messages/catalogue.ts';
-import { useMessages } from '../../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { describeNotice } from '../describe-import.ts';
 import { ExpandableList } from './ExpandableList.tsx';
