@@ -23,12 +23,6 @@ export type MetricsSettings = Readonly<ReturnType<typeof toMetricsSettings>>;
 /** Default port of the site. */
 export const DEFAULT_PORT = 3_000;
 
-type Given = Readonly<{
-  METRICS_TOKEN?: string | undefined;
-  METRICS_PORT?: number | undefined;
-  METRICS_HOST?: string | undefined;
-}>;
-
 /** Conflicts between variables that are valid on their own. */
 export const metricsConflictsOf = (
   given: Readonly<Record<string, string | undefined>>,
@@ -38,7 +32,7 @@ export const metricsConflictsOf = (
     : [];
 
 /** @param given validated variables */
-export const toMetricsSettings = (given: Given) => ({
+export const toMetricsSettings = (given: z.output<z.ZodObject<typeof metricsVariables>>) => ({
   /** Required bearer token; null for none. */
   token: given.METRICS_TOKEN ?? null,
   /** Separate port for the metrics; null for the port of the site. */

@@ -328,9 +328,7 @@ const byStages = (shape: Shape): Others => {
 function statements(name: string, others: (shape: Shape) => Others) {
   const made = new Map<string, ReturnType<typeof prepared<FoundRow, readonly unknown[]>>>();
   return (database: Database, shape: Shape, values: Values) => {
-    const { kinds, last, around } = shape;
-    const parts = [kinds, ...(last ? ['last'] : []), ...(around ? ['around'] : [])];
-    const shapeName = `${name}: ${parts.join(' ')}`;
+    const shapeName = `${name}: ${Object.values(shape).join(' ')}`;
     const find = made.get(shapeName) ?? prepared(shapeName, finding(shape, others(shape)));
     made.set(shapeName, find);
     const byName = new Map<string, unknown>(Object.entries(values));
