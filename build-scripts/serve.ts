@@ -13,8 +13,7 @@ import { createMetricsApp, METRICS_PATH } from '../api/metrics/serve-metrics.ts'
 import { folderOf, targetName } from '../api/publish-target.ts';
 import { learnCountryNames } from '../api/search/understand/country-names.ts';
 import { createApp, createStartingApp, handOver, listen } from '../api/server.ts';
-import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
-import { saveOperator } from '../api/site-settings/operator.queries.ts';
+import { saveMapTiles, saveOperator } from '../api/site-settings/published-settings.queries.ts';
 import { startSender } from './announce/sender.ts';
 import { toSubscribers } from './announce/subscribers.ts';
 import { startBackupService } from './backup/backup-service.ts';

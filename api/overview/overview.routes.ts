@@ -1,10 +1,24 @@
+import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
+import { countWaiting } from '../businesses/admin-list.counts.ts';
+import type { Notification, Overview } from '../contract/calls/overview.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import type { DB } from '../database/tables.ts';
+import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
+import { publishingProblem } from '../rebuilds/publishing-problem.ts';
+import { countQueued, readProblem, readRunning } from '../rebuilds/rebuilds.queries.ts';
 import { reportSummaries } from '../reports/reports.routes.ts';
 import type { Summaries } from '../reports/summaries.ts';
-import { readOverview } from './overview.ts';
+import {
+  countOpenImports,
+  listActivity,
+  listFailedImports,
+  readDatabaseBytes,
+  readFailedPages,
+  readLastPublished,
+  readUnread,
+} from './overview.queries.ts';
 
 /**
  * The figures that the back office shows live. Every screen asks for them regularly, so each answer
@@ -26,4 +40,92 @@ export function addOverviewRoutes(
     options.summaries.refresh(summaries);
     return overview;
   });
+}
+
+/**
+ * The live figures of the back office: badges, recent activity, state of the system, notifications.
+ * @param folder publish target; null for a bucket
+ */
+async function readOverview(db: Kysely<DB>, folder: string | null): Promise<Overview> {
+  const [directory, waiting, unread, runningImports, failedPages, failedImports, activity, system] =
+    await Promise.all([
+      countDirectory(db),
+      countWaiting(db),
+      readUnread(db),
+      countOpenImports(db),
+      readFailedPages(db),
+      listFailedImports(db),
+      listActivity(db),
+      readSystem(db, folder),
+    ]);
+  const { problem, ...shown } = system;
+  const stuck = problem && { subject: publishingProblem(problem.message).code };
+  const notifications = [
+    ...(stuck ? [of('publication-stuck', problem.since, stuck)] : []),
+    ...counted('failed-pages', failedPages),
+    ...failedImports.flatMap(({ id, fileName, at }) =>
+      at ? [of('failed-import', at, { id, subject: fileName })] : [],
+    ),
+    ...counted('unread-messages', unread),
+  ];
+  return {
+    badges: {
+      listings: directory.businesses + waiting,
+      waitingForApproval: waiting,
+      unreadMessages: unread.count,
+      runningImports,
+      failedPages: failedPages.count,
+      notifications: notifications.length,
+    },
+    activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    system: shown,
+    notifications,
+  };
+}
+
+const of = (kind: Notification['kind'], at: Date, more: Partial<Notification>): Notification => ({
+  kind,
+  id: null,
+  count: 1,
+  subject: null,
+  at: at.toISOString(),
+  ...more,
+});
+
+const counted = (
+  kind: Notification['kind'],
+  { count, at }: { readonly count: number; readonly at: Date | null },
+): Notification[] => (count > 0 && at ? [of(kind, at, { count })] : []);
+
+/** The state of the system, and the problem that stops publishing. */
+async function readSystem(db: Kysely<DB>, folder: string | null) {
+  const [databaseBytes, disk, lastPublished, { message, since }, running, queuedPages] =
+    await Promise.all([
+      readDatabaseBytes(db),
+      readDisk(folder),
+      readLastPublished(db),
+      readProblem(db),
+      readRunning(db),
+      countQueued(db),
+    ]);
+  const problem = message !== null && since !== null ? { message, since } : null;
+  return {
+    databaseBytes,
+    ...disk,
+    uptimeSeconds: Math.floor(process.uptime()),
+    memoryBytes: process.memoryUsage.rss(),
+    lastPublishedAt: lastPublished?.toISOString() ?? null,
+    publication: problem ? ('stuck' as const) : running ? ('running' as const) : ('idle' as const),
+    queuedPages,
+    problem,
+  };
+}
+
+/** The disk of the publish target; null for both if the folder does not exist yet. */
+async function readDisk(folder: string | null) {
+  const disk = folder === null ? null : await statfs(folder).catch(() => null);
+  return {
+    diskFreeBytes: disk ? disk.bavail * disk.bsize : null,
+    diskTotalBytes: disk ? disk.blocks * disk.bsize : null,
+  };
 }

@@ -2,16 +2,15 @@ import { extname } from 'node:path';
 import { homePath, isHostRules, pageFile } from '../contract/pages/urls.ts';
 import { BROTLI } from './stored-form.ts';
 
-/** The clean address of a request, and the file that answers it. */
-export type Target = { readonly path: string; readonly file: string };
-
 /**
- * Maps the path of a request to a published file. The clean address of a page is in lower case, without
+ * Maps the path of a request to its clean address and the published file that answers it. The clean address of a page is in lower case, without
  * `.html` and without a slash at the end. Other files, with a dot in their names, have their own address.
  * @param rawPath percent-encoded
  * @returns null for paths that cannot be published, such as those that lead out of the folder
  */
-export function requestTarget(rawPath: string): Target | null {
+export function requestTarget(
+  rawPath: string,
+): { readonly path: string; readonly file: string } | null {
   const path = decode(rawPath);
   if (path === null || !path.startsWith('/')) return null;
   const segments = path.replace(/\/$/, '').split('/').slice(1);

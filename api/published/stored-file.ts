@@ -5,13 +5,6 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BROTLI, isPacked } from './stored-form.ts';
 
-/** An open file of a published folder. */
-export type StoredFile = {
-  readonly descriptor: number;
-  /** Whether its bytes are compressed with brotli. */
-  readonly packed: boolean;
-};
-
 const openFile = promisify(open);
 const decompress = promisify(brotliDecompress);
 
@@ -24,19 +17,14 @@ export const isMissing = (error: unknown): boolean =>
  * Opens a file by its logical name. Uses a file descriptor: opening, reading and closing a page takes 20 µs
  * of processor time, with a FileHandle 100.
  * @param file relative to `root`; the caller has checked that it does not lead out of it
- * @returns null if there is no such file; the result may be a folder
+ * @returns null if there is no such file; the result may be a folder; packed: whether its bytes are
+ *   compressed with brotli
  */
-export const openStored = (root: string, file: string): Promise<StoredFile | null> =>
+export const openStored = (root: string, file: string) =>
   tryForms(root, file, async (path, packed) => ({ descriptor: await openFile(path, 'r'), packed }));
 
-/**
- * Reads a file as it is stored.
- * @returns null if there is no such file; packed: whether the bytes are compressed with brotli
- */
-export const readAsStored = (
-  root: string,
-  file: string,
-): Promise<{ readonly bytes: Buffer; readonly packed: boolean } | null> =>
+/** Reads a file as it is stored; see {@link openStored}. */
+export const readAsStored = (root: string, file: string) =>
   tryForms(root, file, async (path, packed) => ({ bytes: await readFile(path), packed }));
 
 /** Reads a file uncompressed. @returns null if there is no such file */

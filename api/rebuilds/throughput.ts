@@ -2,7 +2,7 @@
 const WINDOW_MS = 10_000;
 
 /** The number of pages that a rebuild has finished at a moment. */
-export type Sample = { readonly at: number; readonly rebuild: number; readonly done: number };
+type Sample = { readonly at: number; readonly rebuild: number; readonly done: number };
 
 /** Measures the throughput of a rebuild from samples. */
 export class Throughput {

@@ -31,14 +31,18 @@ export async function answerOf(
   query: SearchQuery,
   { interpretation, found, corrected, better }: Attempt,
 ): Promise<SearchAnswer> {
+  const { chips, nearMe, whereMeant } = interpretation;
   const [total, related] = await Promise.all([
     totalOf(database, found),
     found.ranked === 0 ? readRelated(database, interpretation) : { categories: [], cities: [] },
   ]);
   return {
-    chips: [...interpretation.chips],
-    asksWhere: interpretation.nearMe && query.near === undefined,
-    corrected: correctionOf(query, corrected, interpretation.whereMeant),
+    chips: [...chips],
+    asksWhere: nearMe && query.near === undefined,
+    corrected:
+      corrected === null && whereMeant === null
+        ? null
+        : { what: corrected ?? query.what, where: whereMeant ?? query.where },
     didYouMean: better === null ? null : { what: better, where: query.where },
     total,
     page: query.page,
@@ -66,15 +70,6 @@ export async function answerOf(
     related,
   };
 }
-
-const correctionOf = (
-  { what, where }: SearchQuery,
-  whatMeant: string | null,
-  whereMeant: string | null,
-): SearchAnswer['corrected'] =>
-  whatMeant === null && whereMeant === null
-    ? null
-    : { what: whatMeant ?? what, where: whereMeant ?? where };
 
 /** The total: exact if all entries were ranked, or if it can be counted otherwise. */
 async function totalOf(

@@ -232,12 +232,7 @@ const isOfKinds = ({ kinds }: Shape) =>
     : sql`category_id = any(${p('kindIds')})
       and (${p('besideKinds')} = '' or words @@ ${p('besideKinds')}::tsquery)`;
 
-type Others = {
-  /** The parts of a WITH that define `others`: the entries that match `wanted`. */
-  readonly parts: RawBuilder<unknown>;
-  /** Whether all of them were found. */
-  readonly exhausted: RawBuilder<unknown>;
-};
+type Others = ReturnType<typeof atOnce>;
 
 /** The entries of a page, best first, and the values of the facets. */
 type FoundRow = FacetValues &
@@ -293,7 +288,8 @@ const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
   ) f`;
 
 /** All at once. */
-const atOnce = (shape: Shape): Others => ({
+const atOnce = (shape: Shape) => ({
+  /** The parts of a WITH that define `others`: the entries that match `wanted`. */
   parts: sql`others as materialized (
     select * from (
       select e.* from search_entries e
@@ -301,6 +297,7 @@ const atOnce = (shape: Shape): Others => ({
       ${shape.kinds === 'none' ? sql`` : sql`union all ${ofKinds(shape.kinds, sql`''`)}`}
     ) e limit ${sql.lit(RANKED_AT_ONCE)}
   )`,
+  /** Whether all of them were found. */
   exhausted: sql`(select count(*) from others) < ${sql.lit(RANKED_AT_ONCE)}`,
 });
 
@@ -331,9 +328,7 @@ const byStages = (shape: Shape): Others => {
 function statements(name: string, others: (shape: Shape) => Others) {
   const made = new Map<string, ReturnType<typeof prepared<FoundRow, readonly unknown[]>>>();
   return (database: Database, shape: Shape, values: Values) => {
-    const { kinds, last, around } = shape;
-    const parts = [kinds, ...(last ? ['last'] : []), ...(around ? ['around'] : [])];
-    const shapeName = `${name}: ${parts.join(' ')}`;
+    const shapeName = `${name}: ${Object.values(shape).join(' ')}`;
     const find = made.get(shapeName) ?? prepared(shapeName, finding(shape, others(shape)));
     made.set(shapeName, find);
     const byName = new Map<string, unknown>(Object.entries(values));

@@ -40,10 +40,9 @@ export function postgresEngine(database: Database): SearchEngine {
       const newer = await vocabulary(newest);
       return answerOf(database, query, await searchLeniently(database, query, newer, now));
     },
-    async suggest(text, field) {
-      const suggestions = await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text));
-      return { suggestions };
-    },
+    suggest: async (text, field) => ({
+      suggestions: await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text)),
+    }),
   };
 }
 
@@ -80,17 +79,15 @@ async function searchLeniently(
     const found = await find(interpretation, 'words', splitSpelt);
     return { interpretation, corrected: what, better: null, found };
   };
-  /** Replaces one word by a similar one; returns the spelling that finds most. */
-  const respell = async (what: string, words: readonly string[]): Promise<Attempt | null> => {
+  /** Replaces one word by a similar one; returns the spelling that finds most, if any finds something. */
+  const respell = async (what: string, words: readonly string[]): Promise<Attempt | undefined> => {
     const spellings = [...(await repairText(database, words, 'all'))]
       .map((replacement) => correctText(what, new Map([replacement])))
       .filter((spelling) => spelling !== what);
     const attempts = await Promise.all(spellings.map(findSpelt));
     return attempts
       .filter(({ found }) => found.ranked > 0)
-      .reduce<Attempt | null>((most, attempt) => {
-        return most && most.found.ranked >= attempt.found.ranked ? most : attempt;
-      }, null);
+      .toSorted((a, b) => b.found.ranked - a.found.ranked)[0];
   };
   if (ranked > 0) {
     const other = await respell(query.what, wordsOf(first, split));

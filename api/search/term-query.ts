@@ -10,23 +10,18 @@ export type Leniency =
   /** One of them may be missing. */
   | 'all-but-one';
 
-/** The alternatives by which an entry matches a term, each as a tsquery, empty if impossible. */
-export type TermQuery = {
-  /** All of the words, for terms that are interpreted as words too. */
-  readonly words: string;
-  readonly categories: string;
-  /** Words that count as much as these categories, and all of their words in names. */
-  readonly equal: string;
-  readonly named: string;
-};
-
-/** @param unfinished whether its last word is matched as a prefix */
-export function termQuery(term: Term, split: Splitter, unfinished: boolean): TermQuery {
+/**
+ * The alternatives by which an entry matches a term, each as a tsquery, empty if impossible.
+ * @param unfinished whether its last word is matched as a prefix
+ */
+export function termQuery(term: Term, split: Splitter, unfinished: boolean) {
   const named = (nouns: readonly string[]) =>
     any(nouns.map((noun) => all(split(noun).map(lexeme))));
   return {
+    /** All of the words, for terms that are interpreted as words too. */
     words: wordsOf(term, split, unfinished),
     categories: categoryLexemes(term.categoryIds),
+    /** Words that count as much as these categories, and all of their words in names. */
     equal: named(term.equalNouns),
     named: named(term.nouns),
   };

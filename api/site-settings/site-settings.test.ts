@@ -9,8 +9,12 @@ import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { countQueued } from '../rebuilds/rebuilds.queries.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
-import { readMapTiles, saveMapTiles } from './map-tiles.queries.ts';
-import { readOperator, saveOperator } from './operator.queries.ts';
+import {
+  readMapTiles,
+  readOperator,
+  saveMapTiles,
+  saveOperator,
+} from './published-settings.queries.ts';
 
 const none = { head_tags: '', facebook_pixel: '', footer_tags: '' };
 

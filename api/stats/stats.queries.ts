@@ -39,9 +39,7 @@ export async function countSince(db: Kysely<DB>, moment: string): Promise<number
 }
 
 /** Times of the last import and of the last action on a listing. */
-export async function readLastChanges(
-  db: Kysely<DB>,
-): Promise<{ readonly lastImportAt: Date | null; readonly lastUpdateAt: Date | null }> {
+export async function readLastChanges(db: Kysely<DB>) {
   const { rows } = await sql<{ lastImportAt: Date | null; lastUpdateAt: Date | null }>`
     with import as (
       select max(finished_at) as changed, max(finished_at) filter (where status = 'done') as done

@@ -6,7 +6,7 @@ import {
 import type { DocumentOf } from '../../api/contract/pages/documents.ts';
 import type { MapTiles } from '../../api/contract/pages/map-tiles.ts';
 import { businessPath } from '../../api/contract/pages/urls.ts';
-import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
+import { readMapTiles } from '../../api/site-settings/published-settings.queries.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 

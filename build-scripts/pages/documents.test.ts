@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentOf, PageKind, PageRef } from '../../api/contract/pages/documents.ts';
 import { LETTERS } from '../../api/contract/pages/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
-import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
+import { saveMapTiles } from '../../api/site-settings/published-settings.queries.ts';
 import { loadDocuments, pageKinds } from './index.ts';
 import {
   byCategory,

@@ -1,7 +1,6 @@
 import { STATIC_PAGES } from '../../api/contract/pages/documents.ts';
 import { tagsPath } from '../../api/contract/pages/urls.ts';
-import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
-import { readOperator } from '../../api/site-settings/operator.queries.ts';
+import { readMapTiles, readOperator } from '../../api/site-settings/published-settings.queries.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 const staticPath = (name: string) => `/${name}`;

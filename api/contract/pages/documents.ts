@@ -99,107 +99,7 @@ export type BusinessCard = {
   readonly status: BusinessStatus;
 };
 
-export type HomeDocument = {
-  readonly kind: 'home';
-  readonly totals: {
-    readonly businesses: number;
-    readonly countries: number;
-    readonly cities: number;
-  };
-  readonly trending: readonly CategoryLink[];
-  readonly cities: readonly CityLink[];
-  readonly categories: readonly CategoryLink[];
-  readonly countries: readonly CountryLink[];
-};
-
-export type CategoriesDocument = Paged & {
-  readonly kind: 'categories';
-  /** A–Z, or null for the list of all. */
-  readonly letter: string | null;
-  readonly totals: OnFirstPage<{ readonly businesses: number; readonly categories: number }>;
-  readonly items: readonly (CategoryLink &
-    Share & {
-      /** Average of the rated businesses, to one decimal; null if none is rated. */
-      readonly rating: number | null;
-    })[];
-};
-
-export type CountriesDocument = Paged & {
-  readonly kind: 'countries';
-  readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
-  readonly items: readonly (CountryLink &
-    Share & {
-      readonly cityCount: number;
-      readonly categoryCount: number;
-    })[];
-};
-
 export type CityEntry = CityLink & Share & { readonly categoryCount: number };
-
-export type CitiesDocument = Paged & {
-  readonly kind: 'cities';
-  readonly letter: string | null;
-  readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
-  readonly items: readonly CityEntry[];
-};
-
-export type CountryDocument = Paged & {
-  readonly kind: 'country';
-  readonly name: string;
-  readonly slug: string;
-  readonly code: string;
-  readonly overview: OnFirstPage<{
-    readonly businessCount: number;
-    readonly cityCount: number;
-    readonly topCities: readonly CityLink[];
-  }>;
-  /** The page's part of the country's categories, most listings first. */
-  readonly categories: readonly CategoryLink[];
-};
-
-export type CountryCitiesDocument = Paged & {
-  readonly kind: 'country-cities';
-  readonly name: string;
-  readonly slug: string;
-  readonly code: string;
-  readonly businessCount: OnFirstPage<number>;
-  /** Shares of the country's businesses. */
-  readonly items: readonly CityEntry[];
-};
-
-export type CategoryDocument = Paged & {
-  readonly kind: 'category';
-  readonly name: string;
-  readonly slug: string;
-  readonly overview: OnHeadPages<{
-    readonly countryCount: number;
-    readonly topCountries: readonly CountryLink[];
-  }>;
-  readonly businesses: readonly BusinessCard[];
-};
-
-export type CityDocument = Paged & {
-  readonly kind: 'city';
-  readonly name: string;
-  readonly slug: string;
-  readonly countryCode: string;
-  readonly countryName: string;
-  readonly countrySlug: string;
-  readonly overview: OnHeadPages<{
-    readonly categoryCount: number;
-    readonly topCategories: readonly CategoryLink[];
-  }>;
-  readonly businesses: readonly BusinessCard[];
-};
-
-export type BusinessDocument = FieldsOf<'page'> & {
-  readonly kind: 'business';
-  /** The source of the map's tiles. */
-  readonly mapTiles: MapTiles;
-};
-
-/** The pages for answers without another page. */
-export type ErrorDocument = Pick<ErrorPage, 'status' | 'subject'> & { readonly kind: 'error' };
 
 /**
  * Pages whose text is in their templates, except for the operator; a page's key is its position here, from
@@ -215,75 +115,139 @@ export const STATIC_PAGES = [
   'search',
 ] as const;
 
-export type StaticDocument = {
-  readonly kind: 'static';
-  readonly name: (typeof STATIC_PAGES)[number];
-  readonly operator: Operator;
-  /** The source of the tiles for the map of search results. */
-  readonly mapTiles: MapTiles;
-};
-
-/** The tracking tags of the site settings, published as one script that every page loads. */
-export type TagsDocument = {
-  readonly kind: 'tags';
-  readonly headTags: string;
-  /** Markup for the start of the body. */
-  readonly bodyTags: string;
-  /** Markup for the end of the body. */
-  readonly footerTags: string;
-};
-
-export type RobotsDocument = { readonly kind: 'robots' };
-
-export type SitemapDocument = {
-  readonly kind: 'sitemap';
-  /** The number of its group, from 1. */
-  readonly group: number;
-  /** Number of its entries. */
-  readonly count: number;
-  /**
-   * A line for each page: its path, a tab, and when it last changed. One text, because parsing and
-   * digesting 9,000 objects took five times as long.
-   */
-  readonly entries: string;
-};
-
-export type SitemapIndexDocument = {
-  readonly kind: 'sitemap-index';
-  /** The same lines for the sitemaps. */
-  readonly entries: string;
-};
-
 /** The former address of a page, and its present one; null if the page is gone. */
 export type FormerPage = { readonly path: string; readonly movedTo: string | null };
 
-/** A shard of all former addresses. */
-export type FormerPagesDocument = {
-  readonly kind: 'former-pages';
-  readonly entries: readonly FormerPage[];
+/** The documents by the kinds of their pages. */
+type Documents = {
+  home: {
+    readonly totals: {
+      readonly businesses: number;
+      readonly countries: number;
+      readonly cities: number;
+    };
+    readonly trending: readonly CategoryLink[];
+    readonly cities: readonly CityLink[];
+    readonly categories: readonly CategoryLink[];
+    readonly countries: readonly CountryLink[];
+  };
+  categories: Paged & {
+    /** A–Z, or null for the list of all. */
+    readonly letter: string | null;
+    readonly totals: OnFirstPage<{ readonly businesses: number; readonly categories: number }>;
+    readonly items: readonly (CategoryLink &
+      Share & {
+        /** Average of the rated businesses, to one decimal; null if none is rated. */
+        readonly rating: number | null;
+      })[];
+  };
+  countries: Paged & {
+    readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
+    readonly items: readonly (CountryLink &
+      Share & {
+        readonly cityCount: number;
+        readonly categoryCount: number;
+      })[];
+  };
+  cities: Paged & {
+    readonly letter: string | null;
+    readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
+    readonly items: readonly CityEntry[];
+  };
+  country: Paged & {
+    readonly name: string;
+    readonly slug: string;
+    readonly code: string;
+    readonly overview: OnFirstPage<{
+      readonly businessCount: number;
+      readonly cityCount: number;
+      readonly topCities: readonly CityLink[];
+    }>;
+    /** The page's part of the country's categories, most listings first. */
+    readonly categories: readonly CategoryLink[];
+  };
+  'country-cities': Paged & {
+    readonly name: string;
+    readonly slug: string;
+    readonly code: string;
+    readonly businessCount: OnFirstPage<number>;
+    /** Shares of the country's businesses. */
+    readonly items: readonly CityEntry[];
+  };
+  category: Paged & {
+    readonly name: string;
+    readonly slug: string;
+    readonly overview: OnHeadPages<{
+      readonly countryCount: number;
+      readonly topCountries: readonly CountryLink[];
+    }>;
+    readonly businesses: readonly BusinessCard[];
+  };
+  city: Paged & {
+    readonly name: string;
+    readonly slug: string;
+    readonly countryCode: string;
+    readonly countryName: string;
+    readonly countrySlug: string;
+    readonly overview: OnHeadPages<{
+      readonly categoryCount: number;
+      readonly topCategories: readonly CategoryLink[];
+    }>;
+    readonly businesses: readonly BusinessCard[];
+  };
+  business: FieldsOf<'page'> & {
+    /** The source of the map's tiles. */
+    readonly mapTiles: MapTiles;
+  };
+  /** The pages for answers without another page. */
+  error: Pick<ErrorPage, 'status' | 'subject'>;
+  static: {
+    readonly name: (typeof STATIC_PAGES)[number];
+    readonly operator: Operator;
+    /** The source of the tiles for the map of search results. */
+    readonly mapTiles: MapTiles;
+  };
+  /** The tracking tags of the site settings, published as one script that every page loads. */
+  tags: {
+    readonly headTags: string;
+    /** Markup for the start of the body. */
+    readonly bodyTags: string;
+    /** Markup for the end of the body. */
+    readonly footerTags: string;
+  };
+  robots: object;
+  sitemap: {
+    /** The number of its group, from 1. */
+    readonly group: number;
+    /** Number of its entries. */
+    readonly count: number;
+    /**
+     * A line for each page: its path, a tab, and when it last changed. One text, because parsing and
+     * digesting 9,000 objects took five times as long.
+     */
+    readonly entries: string;
+  };
+  'sitemap-index': {
+    /** The same lines for the sitemaps. */
+    readonly entries: string;
+  };
+  /** A shard of all former addresses. */
+  'former-pages': {
+    readonly entries: readonly FormerPage[];
+  };
+  /** The configuration with which nginx serves the published folder. */
+  nginx: object;
 };
 
-/** The configuration with which nginx serves the published folder. */
-export type NginxDocument = { readonly kind: 'nginx' };
+type ContentOf<Kind extends PageKind> = Documents[Kind] & { readonly kind: Kind };
 
-export type DocumentContent =
-  | HomeDocument
-  | CategoriesDocument
-  | CountriesDocument
-  | CitiesDocument
-  | CountryDocument
-  | CountryCitiesDocument
-  | CategoryDocument
-  | CityDocument
-  | BusinessDocument
-  | ErrorDocument
-  | StaticDocument
-  | TagsDocument
-  | RobotsDocument
-  | SitemapDocument
-  | SitemapIndexDocument
-  | FormerPagesDocument
-  | NginxDocument;
+export type BusinessDocument = ContentOf<'business'>;
+export type TagsDocument = ContentOf<'tags'>;
+export type SitemapDocument = ContentOf<'sitemap'>;
+export type SitemapIndexDocument = ContentOf<'sitemap-index'>;
+export type FormerPagesDocument = ContentOf<'former-pages'>;
+
+export type DocumentContent = { [Kind in PageKind]: ContentOf<Kind> }[PageKind];
 
 /** A document with the address of its page. */
 export type PageDocument = DocumentContent & {

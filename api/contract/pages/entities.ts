@@ -24,7 +24,7 @@ const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const numberText = z.string().regex(/^-?\d+(\.\d+)?$/);
 const text = z.string().nullable();
 
-const categoryListItemSchema = z.strictObject({ category: name, count, slug });
+export const categoryListItemSchema = z.strictObject({ category: name, count, slug });
 
 /** Percentage of all businesses, to one decimal. */
 const share = z.string().regex(/^\d{1,3}\.\d$/);
@@ -37,7 +37,7 @@ export const measuredCategorySchema = categoryListItemSchema.extend({
 });
 export type MeasuredCategory = z.infer<typeof measuredCategorySchema>;
 
-const countryListItemSchema = z.strictObject({
+export const countryListItemSchema = z.strictObject({
   country: name,
   businessCount: count,
   cityCount: count,

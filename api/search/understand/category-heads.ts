@@ -1,4 +1,4 @@
-import { tokensOf } from './fold.ts';
+import { tokensOf, wordSet } from './fold.ts';
 import { wordRoot } from './plurals.ts';
 
 /**
@@ -13,8 +13,8 @@ import { wordRoot } from './plurals.ts';
 type Order = 'first' | 'last' | 'both';
 
 /** Nouns that begin names in languages with the head first, and are not English words. */
-const FIRST_NOUNS: ReadonlySet<string> = new Set(
-  `academia agence agencia agenzia albergo almacen alquiler asesoria atelier azienda banco banque
+const FIRST_NOUNS = wordSet(`
+    academia agence agencia agenzia albergo almacen alquiler asesoria atelier azienda banco banque
     boulangerie caffe carniceria casa centro clinica clinique clube colegio consultorio cooperativa ecole
     editora empresa entreprise escola escuela espacio estacion estudio fabrica fabrique farmacia
     ferreteria garderie gestoria gimnasio grossiste hopital iglesia impresa institut instituto istituto
@@ -22,42 +22,37 @@ const FIRST_NOUNS: ReadonlySet<string> = new Set(
     musee museo negozio officina oficina osteria panaderia parque parrucchiere pasticceria peluqueria
     pizzaria pizzeria restaurante ristorante salao salle scuola servicio servico servizi servizio societe
     supermercado supermercato taller tienda trattoria universidad universita universite vendita venta
-    kedai klinik rumah sekolah toko warung`.split(/\s+/),
-);
+    kedai klinik rumah sekolah toko warung`);
 
 /** Nouns that begin names in both groups: 'Restaurant italien', 'Restaurant supply store'. */
-const SHARED_NOUNS: ReadonlySet<string> = new Set(
-  `association bar bureau cafe cafeteria camping centre club college garage gym hammam hospital hostal
+const SHARED_NOUNS = wordSet(`
+    association bar bureau cafe cafeteria camping centre club college garage gym hammam hospital hostal
     hostel hotel motel notaire parc parking pension pharmacie resort restaurant restoran salon service
-    services snack spa station studio theatre`.split(/\s+/),
-);
+    services snack spa station studio theatre`);
 
 /** Endings of adjectives that follow a noun in Romance languages, for folded words that are not English. */
 const ROMANCE_ADJECTIVE =
   /(?:ien|ienne|ais|aise|ois|oise|cain|caine|een|eenne|nois|grec|turc|esque|aire|ique|iste|ano|ana|ino|ina|ese|eses|ico|ica|ivo|iva|ario|aria|oso|osa|ado|ada|ense|eno|ena|onal|iale|eur)$/;
 /** Words with these endings that are not adjectives. */
-const NO_ADJECTIVE: ReadonlySet<string> = new Set(
-  'boutique antique casino marina cantina sauna arena aria pizzeria trattoria'.split(' '),
+const NO_ADJECTIVE = wordSet(
+  'boutique antique casino marina cantina sauna arena aria pizzeria trattoria',
 );
 
 /** Prepositions of Romance languages, which follow the head. None is an English word. */
-const ROMANCE_PREPOSITIONS: ReadonlySet<string> = new Set(
-  `al alla aos au aux com con da dal das de degli dei del della delle dello des di dos du para per pour
-    por`.split(/\s+/),
-);
+const ROMANCE_PREPOSITIONS = wordSet(`
+    al alla aos au aux com con da dal das de degli dei del della delle dello des di dos du para per
+    pour por`);
 /** The words after these qualify the head before them: 'School of music'. */
-const CUTTING: ReadonlySet<string> = new Set('of for fur von voor van для'.split(' '));
+const CUTTING = wordSet('of for fur von voor van для');
 /**
  * The same if they are followed by the end of the name only: 'Restaurant with garden', 'Farm to table
  * restaurant'.
  */
-const JOINING: ReadonlySet<string> = new Set('with without in at by from to on mit met'.split(' '));
+const JOINING = wordSet('with without in at by from to on mit met');
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const POLISH = /[ąęłńśźż]/iu;
-const POLISH_NOUNS: ReadonlySet<string> = new Set(
-  'restauracja sklep biuro gabinet zaklad centrum szkola stacja firma'.split(' '),
-);
+const POLISH_NOUNS = wordSet('restauracja sklep biuro gabinet zaklad centrum szkola stacja firma');
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const VIETNAMESE = /[ơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
 
@@ -148,9 +143,7 @@ export function headPhrases(name: string): string[] {
 /** Minimum letters of a compound's last noun, and of the part before it. */
 const SHORTEST_TAIL = 4;
 const SHORTEST_REST = 3;
-const NO_COMPOUNDS: ReadonlySet<string> = new Set(
-  'workshop bishop transport passport marshall'.split(' '),
-);
+const NO_COMPOUNDS = wordSet('workshop bishop transport passport marshall');
 /** Scripts without spaces between words: two letters are a noun. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 

@@ -1,4 +1,5 @@
 import type { FeatureKey } from '../../contract/pages/features.ts';
+import { wordSet } from './fold.ts';
 import { phraseMatcher, phrasesOf } from './phrases.ts';
 
 /**
@@ -204,10 +205,9 @@ export const FEATURE_PHRASES: Readonly<Record<FeatureKey, string>> = {
 /**
  * Features whose words are as often a kind of business or part of a name: wine bar, car park, Coffee House.
  */
-const WEAK: ReadonlySet<string> = new Set(
-  `air-conditioning alcohol beer wine cocktails coffee breakfast brunch lunch dinner dessert catering
-    parking pool restroom`.split(/\s+/),
-);
+const WEAK = wordSet(`
+    air-conditioning alcohol beer wine cocktails coffee breakfast brunch lunch dinner dessert
+    catering parking pool restroom`);
 
 /** Matches the feature that folded words mean, by its longest phrase. */
 export const matchFeature = phraseMatcher(phrasesOf(FEATURE_PHRASES));

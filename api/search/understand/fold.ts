@@ -82,6 +82,9 @@ export const joinWords = (tokens: readonly Token[]): string =>
 /** The words of {@link tokensOf}, separated by one space. */
 export const fold = (text: string): string => joinWords(tokensOf(text));
 
+/** The words of a list, which are separated by white space. */
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
 /** The part of a text that consecutive tokens cover. */
 export const spanOf = (tokens: readonly Token[]) => ({
   start: tokens[0]?.start ?? 0,

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connection.ts';
+import type { SearchPlace } from '../interpretation.ts';
 import { repairPlace } from '../words.queries.ts';
 import { joinWords, type Token, tokensOf } from './fold.ts';
 import { matchIntent } from './intents.ts';
@@ -22,23 +23,15 @@ export async function readWhere(database: Database, text: string): Promise<reado
   if (trimmed === '') return [];
   const start = text.indexOf(trimmed);
   const source = { in: 'where', start, end: start + trimmed.length } as const;
-  const [, latitude, longitude] = COORDINATES.exec(trimmed) ?? [];
-  if (latitude !== undefined && longitude !== undefined) {
-    const place = {
-      kind: 'near',
-      latitude: Number(latitude),
-      longitude: Number(longitude),
-    } as const;
-    if (Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180)
-      return [{ place, chip: { kind: 'near', label: `Near ${trimmed}`, source } }];
-  }
-  if (POSTCODE.test(trimmed))
-    return [
-      {
-        place: { kind: 'postcode', text: trimmed },
-        chip: { kind: 'postcode', label: trimmed, source },
-      },
-    ];
+  const only = (
+    place: Extract<SearchPlace, { readonly kind: 'near' | 'postcode' }>,
+    label: string,
+  ): readonly PlacePart[] => [{ place, chip: { kind: place.kind, label, source } }];
+  const [latitude, longitude] = COORDINATES.exec(trimmed)?.slice(1).map(Number) ?? [];
+  if (latitude !== undefined && longitude !== undefined)
+    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+      return only({ kind: 'near', latitude, longitude }, `Near ${trimmed}`);
+  if (POSTCODE.test(trimmed)) return only({ kind: 'postcode', text: trimmed }, trimmed);
 
   const tokens = withoutPrepositions(tokensOf(text));
   const known = await findPlaces(database, runsOf(tokens));
