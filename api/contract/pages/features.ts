@@ -1,8 +1,59 @@
 /**
- * Features that can be searched for, with their labels on screens. A listing stores them as bits, in this
- * order: append, never reorder; at most 52, so that a number represents them exactly.
+ * Features that can be searched for. A listing stores them as bits, in this order: append, never reorder;
+ * at most 52, so that a number represents them exactly.
  */
-export const FEATURE_LABELS = {
+export const FEATURE_KEYS = [
+  'wheelchair',
+  'delivery',
+  'takeout',
+  'dine-in',
+  'drive-through',
+  'curbside-pickup',
+  'outdoor-seating',
+  'vegan',
+  'vegetarian',
+  'halal',
+  'alcohol',
+  'beer',
+  'wine',
+  'cocktails',
+  'coffee',
+  'breakfast',
+  'brunch',
+  'lunch',
+  'dinner',
+  'dessert',
+  'late-night',
+  'catering',
+  'private-dining',
+  'good-for-kids',
+  'high-chairs',
+  'kids-menu',
+  'changing-table',
+  'reservations',
+  'appointments',
+  'online-service',
+  'onsite-service',
+  'wifi',
+  'parking',
+  'free-parking',
+  'restroom',
+  'pets',
+  'live-music',
+  'pool',
+  'air-conditioning',
+  'credit-cards',
+  'nfc-payments',
+  'cash-only',
+  'women-owned',
+  'lgbtq-friendly',
+  'in-store-shopping',
+  'in-store-pickup',
+] as const;
+export type FeatureKey = (typeof FEATURE_KEYS)[number];
+
+/** Their labels on screens. */
+export const FEATURE_LABELS: Readonly<Record<FeatureKey, string>> = {
   wheelchair: 'Wheelchair accessible',
   delivery: 'Delivery',
   takeout: 'Takeout',
@@ -49,22 +100,13 @@ export const FEATURE_LABELS = {
   'lgbtq-friendly': 'LGBTQ+ friendly',
   'in-store-shopping': 'In-store shopping',
   'in-store-pickup': 'In-store pickup',
-} as const;
-export type FeatureKey = keyof typeof FEATURE_LABELS;
-
-function keysOf<Key extends string>(
-  labels: Readonly<Record<Key, string>>,
-): readonly [Key, ...Key[]];
-function keysOf(labels: object): readonly string[] {
-  return Object.keys(labels);
-}
-
-export const FEATURE_KEYS = keysOf(FEATURE_LABELS);
+};
 
 /** The number with the bits of these features, the form of `businesses.features`. */
 export const featureMask = (keys: readonly string[]): number =>
   FEATURE_KEYS.reduce((mask, key, index) => (keys.includes(key) ? mask + 2 ** index : mask), 0);
 
+/** Whether the bit at an index, from 0, is set in a mask. */
 export const hasBit = (bits: number, index: number): boolean =>
   Math.floor(bits / 2 ** index) % 2 === 1;
 

@@ -1,6 +1,3 @@
-import { parseJson } from './parse-json.ts';
-import { remembered } from './remembered.ts';
-
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -45,16 +42,26 @@ export function parseOpeningHours(text: string | null): OpeningHours {
 export function weekHours(texts: ReadonlyMap<Weekday, string>): WeekHours {
   const days = WEEKDAYS.map((day) => {
     const text = texts.get(day) || 'Closed';
-    return { day, text, spans: timesOf(text) };
+    return { day, text, spans: rememberedTimes(text) };
   });
   return { kind: 'week', days };
 }
 
+const remembered = new Map<string, readonly OpenSpan[] | null>();
+const REMEMBERED_MAX = 1000;
+
 /**
  * Cached, because days share their texts, within a week and between listings: 7 µs a week instead of 12.
- * Usual texts have at most some fifty characters.
  */
-const timesOf = remembered(parseTimes, 1_000, 100);
+function rememberedTimes(text: string): readonly OpenSpan[] | null {
+  const cached = remembered.get(text);
+  if (cached !== undefined) return cached;
+  const spans = parseTimes(text);
+  if (remembered.size === REMEMBERED_MAX) remembered.clear();
+  // Longer texts are too rare to cache: usual ones have at most some fifty characters.
+  if (text.length <= 100) remembered.set(text, spans);
+  return spans;
+}
 
 /** The text of each day in the JSON; null if it is not an object of weekdays and texts. */
 function dayTexts(json: string): Map<Weekday, string> | null {
@@ -74,6 +81,14 @@ function dayTexts(json: string): Map<Weekday, string> | null {
     if (!texts.has(day) || !key.includes('(')) texts.set(day, text.filter(Boolean).join(', '));
   }
   return texts.size === 0 ? null : texts;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The day in 'Monday', 'mon', 'Tues' and 'Thursday (Thanksgiving)'. */
@@ -118,20 +133,25 @@ function normaliseTimes(text: string): string {
     .replace(/^[\s,]+|[\s,]+$/g, '');
 }
 
-type Clock = NonNullable<ReturnType<typeof clock>>;
+type Clock = {
+  /** Minutes from midnight; without `half`, of the hour as written. */
+  minutes: number;
+  half: string | undefined;
+  /** Written in a form that only a 24-hour clock has: 00:30, 09:00, 18:00. */
+  military: boolean;
+  /** May mean either half of the day. */
+  vague: boolean;
+};
 
-function clock(hour = '', minute = '00', half?: string) {
+function clock(hour = '', minute = '00', half?: string): Clock | null {
   const hours = Number(hour);
   if (hours > 24 || Number(minute) > 59) return null;
   const twelveHour = hours >= 1 && hours <= 12;
   const written = half && twelveHour ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours;
   return {
-    /** Minutes from midnight; without `half`, of the hour as written. */
     minutes: written * 60 + Number(minute),
     half,
-    /** Written in a form that only a 24-hour clock has: 00:30, 09:00, 18:00. */
     military: !twelveHour || hour.startsWith('0'),
-    /** May mean either half of the day. */
     vague: twelveHour && half === undefined,
   };
 }

@@ -4,6 +4,8 @@ import type { SearchAnswer, SearchQuery } from './search-api.ts';
 /** An option that narrows down a search. */
 export type FacetOption = {
   readonly label: string;
+  /** Whether the label is a name in any script, with a suffix that distinguishes it from others. */
+  readonly name: boolean;
   readonly count: number;
   readonly chosen: boolean;
   /** The query with this option, or without it if it is chosen. */
@@ -26,40 +28,44 @@ export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: Search
   const option = (
     label: string,
     count: number,
-    name: 'category' | 'city' | 'minRating' | 'open' | 'verified',
-    value: string | number | true,
-  ): FacetOption => {
-    const chosen = query[name] === value;
-    return {
-      ...{ label, count, chosen },
-      query: withChoice(query, { [name]: chosen ? undefined : value }),
-    };
-  };
+    chosen: boolean,
+    choice: Parameters<typeof withChoice>[1],
+    name = false,
+  ): FacetOption => ({ label, name, count, chosen, query: withChoice(query, choice) });
 
   const all: Facet[] = [
     {
       title: 'Category',
-      options: facets.categories.map(({ name, slug, count }) =>
-        option(name, count, 'category', slug),
-      ),
+      options: facets.categories.map(({ name, slug, count }) => {
+        const chosen = query.category === slug;
+        return option(name, count, chosen, { category: chosen ? undefined : slug }, true);
+      }),
     },
     {
       title: CITY,
-      options: facets.cities.map(({ name, slug, countryCode: code, count }) =>
-        option(`${name}, ${code.toUpperCase()}`, count, 'city', `${code.toLowerCase()}/${slug}`),
-      ),
+      options: facets.cities.map(({ name, slug, countryCode, count }) => {
+        const code = countryCode.toUpperCase();
+        const city = `${countryCode.toLowerCase()}/${slug}`;
+        const chosen = query.city === city;
+        return option(`${name}, ${code}`, count, chosen, { city: chosen ? undefined : city }, true);
+      }),
     },
     {
       title: 'Rating',
-      options: facets.ratings.map(({ min, count }) =>
-        option(`${min} or more`, count, 'minRating', min),
-      ),
+      options: facets.ratings.map(({ min, count }) => {
+        const chosen = query.minRating === min;
+        return option(`${min} or more`, count, chosen, { minRating: chosen ? undefined : min });
+      }),
     },
     {
       title: 'Show only',
       options: [
-        option('Open now', facets.openNow, 'open', true),
-        option('Verified', facets.verified, 'verified', true),
+        option('Open now', facets.openNow, query.open === true, {
+          open: query.open ? undefined : true,
+        }),
+        option('Verified', facets.verified, query.verified === true, {
+          verified: query.verified ? undefined : true,
+        }),
       ],
     },
     {
@@ -67,8 +73,7 @@ export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: Search
       options: facets.features.map(({ key, label, count }) => {
         const others = (query.features ?? []).filter((other) => other !== key);
         const chosen = query.features?.includes(key) ?? false;
-        const features = chosen ? others : [...others, key];
-        return { label, count, chosen, query: withChoice(query, { features }) };
+        return option(label, count, chosen, { features: chosen ? others : [...others, key] });
       }),
     },
   ];

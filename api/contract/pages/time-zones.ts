@@ -26,7 +26,10 @@ function formatter(zone: string | null): Intl.DateTimeFormat {
     numberingSystem: 'latn',
   } as const;
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? undefined });
+    return new Intl.DateTimeFormat(
+      'en-US',
+      zone === null ? options : { ...options, timeZone: zone },
+    );
   } catch {
     // Zones get new names (Europe/Kyiv), which old browsers do not know.
     return new Intl.DateTimeFormat('en-US', options);
