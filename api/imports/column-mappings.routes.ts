@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
-import type { ColumnMappings } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
@@ -15,7 +14,7 @@ const fieldsSchema = z.object({
 
 /** The fields that unknown headers map to, for all later imports. */
 export function addMappingRoutes(serve: Serve, db: Kysely<DB>): void {
-  const present = async (): Promise<ColumnMappings> => ({
+  const present = async () => ({
     fields: [...MAPPED_FIELDS],
     mappings: Object.fromEntries(await readMappings(db)),
   });

@@ -1,12 +1,12 @@
 import type { ImportColumns } from '../contract/calls/imports-api.ts';
 import {
   type ColumnMapping,
-  guessColumns,
+  guessFields,
   headerKey,
   isPersonal,
   matchColumns,
 } from './reading/columns.ts';
-import { type Field, MAPPED_FIELDS } from './reading/fields.ts';
+import { MAPPED_FIELDS } from './reading/fields.ts';
 import type { SheetPreview } from './reading/spreadsheet.ts';
 
 /** The fields that the columns of a file are read as, by the mapping. */
@@ -19,7 +19,7 @@ export function presentColumns(
     fields: [...MAPPED_FIELDS],
     sheets: previews.map(({ sheet, row, columns }) => {
       const header = columns.map((column) => column.header ?? '');
-      const fields = fieldsOf(header, mapping);
+      const fields = guessFields(header, mapping);
       return {
         ...{ sheet, row },
         preset: matchColumns(header, mapping)?.preset ?? null,
@@ -36,15 +36,4 @@ export function presentColumns(
       };
     }),
   };
-}
-
-/** The field of each column, by index. Several columns may share a field. */
-function fieldsOf(header: readonly string[], mapping: ColumnMapping): ReadonlyMap<number, Field> {
-  return new Map(
-    [...guessColumns(header, mapping)].flatMap(([field, at]) =>
-      typeof at === 'number'
-        ? [[at, field] as const]
-        : at.map(({ index }) => [index, field] as const),
-    ),
-  );
 }

@@ -4,9 +4,9 @@ import {
   type ImportReportAnswer,
 } from '../contract/calls/imports-api.ts';
 import { columnOfCell } from '../contract/pages/listing-columns.ts';
-import { type ImportReport, ImportTally } from './import-report.ts';
+import { type ImportReport, reportOf } from './import-report.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
-import type { KnownReport } from './jobs/import-list.queries.ts';
+import type { StoredImport } from './jobs/import-list.queries.ts';
 
 /**
  * The report of an import, from its tally if it has not finished.
@@ -17,10 +17,9 @@ export function presentImportReport({
   fileName: file,
   report: stored,
   tally,
-}: KnownReport): ImportReportAnswer | null {
+}: StoredImport): ImportReportAnswer | null {
   // A cancelled or failed import has the tally of its committed batches.
-  const report =
-    stored ?? (tally && new ImportTally(tally).report({ file, skippedSheets: [], seconds: 0 }));
+  const report = stored ?? (tally && reportOf(tally, { file, skippedSheets: [], seconds: 0 }));
   if (!report) return null;
   const { preset, columnExtraction, ignoredColumns, skippedSheets, errors } = report;
   return {

@@ -1,13 +1,8 @@
+import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
-import {
-  type ImportAction,
-  type ImportColumns,
-  type ImportList,
-  LISTED_REPORTS,
-  type UploadReport,
-} from '../contract/calls/imports-api.ts';
+import { type ImportAction, LISTED_REPORTS } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import type { NoticeCode } from '../contract/text/import-notices-en.ts';
@@ -22,14 +17,7 @@ import { presentReport } from './imports.presenters.ts';
 import { readMappings } from './jobs/column-mappings.queries.ts';
 import { requestAction, type StateChange } from './jobs/import-actions.queries.ts';
 import { importForGood } from './jobs/import-for-good.ts';
-import {
-  findImport,
-  findKnownReport,
-  listImports,
-  listReported,
-  readHeader,
-  readPreviews,
-} from './jobs/import-list.queries.ts';
+import { findImport, findStored, listImports, listReported } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
 import { rejectedRowsCsv } from './rejected-rows.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
@@ -41,63 +29,48 @@ const REFUSED = {
   import: 'cannot-import',
 } as const satisfies Record<ImportAction, NoticeCode>;
 
-const unknownImport = (id: number) =>
-  noticeError('not_found', notice('import-unknown', { id: `${id}` }));
-
 /**
  * Imports: their states and reports, and actions on them.
- * @param serve answers errors in Turkish: see in-turkish.ts
+ * @param serve answers errors in Turkish: see notice-error.ts
  */
 export function addImportRoutes(
   serve: Serve,
   db: Kysely<DB>,
   { feed, store }: { readonly feed: ImportFeed; readonly store: UploadStore },
 ): void {
-  const find = async (id: number) => {
-    const found = await findImport(db, id);
-    if (!found) throw unknownImport(id);
-    return found;
-  };
-
-  serve(IMPORT_ROUTES.reports, async () => {
-    const reports = await listReported(db, LISTED_REPORTS);
-    return reports.map(presentReport) satisfies UploadReport[];
-  });
+  serve(IMPORT_ROUTES.reports, async () =>
+    (await listReported(db, LISTED_REPORTS)).map(presentReport),
+  );
 
   serve(IMPORT_ROUTES.list, async ({ query }) => {
     const { rows, total } = await listImports(db, query.status, sliceOf(query));
-    return {
-      imports: rows.map(feed.present),
-      pagination: presentPagination(total, query),
-    } satisfies ImportList;
+    return { imports: rows.map(feed.present), pagination: presentPagination(total, query) };
   });
 
-  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => feed.present(await find(id)));
+  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => feed.present(await findImport(db, id)));
 
   serve(IMPORT_ROUTES.report, async ({ params: { id } }) => {
-    const stored = await findKnownReport(db, id);
-    if (!stored) throw unknownImport(id);
-    const report = presentImportReport(stored);
+    const report = presentImportReport(await findStored(db, id));
     if (!report) throw noticeError('not_found', notice('report-unknown', { id: `${id}` }));
     return report;
   });
 
   serve(IMPORT_ROUTES.columns, async ({ params: { id } }) => {
-    await find(id);
-    const previews = await readPreviews(db, id);
-    if (!previews) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
-    return presentColumns(previews, await readMappings(db)) satisfies ImportColumns;
+    const { sheets } = await findStored(db, id);
+    if (!sheets) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
+    return presentColumns(sheets, await readMappings(db));
   });
 
   serve(IMPORT_ROUTES.rejectedRows, async ({ ctx, params: { id }, query: { language } }) => {
-    await find(id);
+    const { tally, report } = await findStored(db, id);
+    const header = tally?.columns?.header ?? report?.header ?? [];
     ctx.attachment(`import-${id}-rejected.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    return rejectedRowsCsv(db, id, await readHeader(db, id), language);
+    return Readable.from(rejectedRowsCsv(db, id, header, language));
   });
 
   serve(IMPORT_ROUTES.act, async ({ params: { id, action }, administrator }) => {
-    const { status, fileName: subject } = await find(id);
+    const { status, fileName: subject } = await findImport(db, id);
     const change = (asked: StateChange) =>
       db.transaction().execute(async (trx) => {
         if (!(await requestAction(trx, id, asked))) return null;
@@ -113,7 +86,7 @@ export function addImportRoutes(
       throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
         details: { status },
       });
-    return feed.present(await find(changed));
+    return feed.present(await findImport(db, changed));
   });
 
   serve(UPLOAD_ROUTES.templateCsv, ({ ctx }) => {

@@ -17,19 +17,12 @@ const PAIRS = sql`
   from staging l join staging p on p.cid = l.cid and p.place_id is null
   where l.name is null and p.name is not null`;
 
-/** The result of folding link rows. */
-export type FoldedLinks = {
-  /** The number of link rows that are removed from staging. */
-  readonly removed: number;
-  readonly remarks: readonly ImportNotice[];
-};
-
 /**
  * Copies the identifiers of link rows to their partners in the batch. A link row without a partner stays staged,
  * so that it can match the listing that an earlier batch made of its partner. A link row with two partners
  * connects two rows that are already two businesses: it is removed, with a remark.
  */
-export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
+export async function foldLinks(trx: Transaction<DB>) {
   await sql`truncate link_pairs`.execute(trx);
   await sql`
     insert into link_pairs
@@ -51,6 +44,7 @@ export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
     .where('row_no', 'in', ({ selectFrom }) => selectFrom('link_pairs').select('link'))
     .executeTakeFirstOrThrow();
   return {
+    /** The number of link rows that are removed from staging. */
     removed: Number(numDeletedRows),
     remarks: connecting.map((found) => notice('ids-of-two-rows', found)),
   };

@@ -1,24 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ListingChanges } from '../changes/change-listings.ts';
 import type { InsertedListings } from '../changes/write-listings.queries.ts';
-import type { ImportNotice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
 import { updateMatched } from './update-matched.queries.ts';
 
-export type MergeCounts = {
-  readonly inserted: number;
-  /** The range of ids of the inserted listings; null where there are none. */
-  readonly insertedIds: Pick<InsertedListings, 'firstId' | 'lastId'> | null;
-  readonly updated: number;
-  readonly unchanged: number;
-  /** Rows of the same listing as an earlier row of the file. */
-  readonly duplicates: number;
-  /** Notices about imported rows. */
-  readonly remarks: readonly ImportNotice[];
-};
+export type MergeCounts = Awaited<ReturnType<typeof mergeStaged>>;
 
 export type MergeOptions = FieldTerms & {
   readonly importId: number;
@@ -34,7 +23,7 @@ export async function mergeStaged(
   trx: Transaction<DB>,
   listings: ListingChanges,
   options: MergeOptions,
-): Promise<MergeCounts> {
+) {
   await addPlaces(trx);
   await addCategories(trx);
   const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
@@ -47,9 +36,12 @@ export async function mergeStaged(
   const added = await insertNew(trx, listings, options);
   return {
     inserted: added?.count ?? 0,
+    /** The range of ids of the inserted listings; null where there are none. */
     insertedIds: added,
     ...{ updated, unchanged: matched - updated },
+    /** Rows of the same listing as an earlier row of the file. */
     duplicates: repeated + removed + unmatched,
+    /** Notices about imported rows. */
     remarks: [...remarks, ...connected],
   };
 }

@@ -1,3 +1,4 @@
+import type { Context, Next } from 'koa';
 import type { ErrorCode } from '../contract/calls/error-codes.ts';
 import { type ImportNotice, importNoticeSchema } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
@@ -26,4 +27,16 @@ export function afterRows(error: AppError, rowsTaken: number): AppError {
     { ...notice, params: { ...notice.params, rowsTaken } },
     { details: { ...error.details, rowsTaken }, cause: error },
   );
+}
+
+/** Translates errors that have a notice to Turkish, the language of the back office. */
+export async function inTurkish(_: Context, next: Next): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    const notice = error instanceof AppError ? noticeOf(error) : null;
+    if (!(error instanceof AppError) || notice === null) throw error;
+    const { code, details } = error;
+    throw new AppError(code, sayNotice(notice, 'tr'), { details: { ...details }, cause: error });
+  }
 }

@@ -6,15 +6,6 @@ import { findCityInAddress, nearestCity } from './city-table.ts';
 import { memoize } from './memoize.ts';
 import type { ListingCandidate, RejectionReason } from './reading/normalise.ts';
 
-export type Place = {
-  readonly countryCode: string;
-  readonly countryName: string;
-  readonly countrySlug: string;
-  readonly city: string;
-  readonly citySlug: string;
-  readonly cityLetter: string | null;
-};
-
 export type PlaceFailure = {
   readonly column: 'country' | 'city';
   readonly reason: RejectionReason;
@@ -52,7 +43,7 @@ async function findCity(clues: PlaceClues, countryCode: string): Promise<string 
 }
 
 /** The place of a country code and city, such as `DE Berlin`. Cached: many rows share a place. */
-const placeOf = memoize((codeAndCity): Place => {
+const placeOf = memoize((codeAndCity) => {
   const countryCode = codeAndCity.slice(0, 2);
   const city = codeAndCity.slice(3);
   const countryName = countryNameOf(countryCode) ?? countryCode;
@@ -65,6 +56,8 @@ const placeOf = memoize((codeAndCity): Place => {
     cityLetter: initialLetter(city),
   };
 });
+
+export type Place = ReturnType<typeof placeOf>;
 
 /**
  * Finds the country and city of a listing: from its columns, else from its address, else from its coordinates.

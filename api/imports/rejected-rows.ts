@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import Papa from 'papaparse';
-import type { NoticeLanguage } from '../contract/text/say-notice.ts';
-import { sayNotice } from '../contract/text/say-notice.ts';
+import { type NoticeLanguage, sayNotice } from '../contract/text/say-notice.ts';
 import type { DB } from '../database/tables.ts';
 import { listRejected } from './jobs/import-list.queries.ts';
 
@@ -24,14 +22,7 @@ const OWN_COLUMNS: Readonly<Record<NoticeLanguage, readonly string[]>> = {
  * cells below the file's own header. Starts with a byte order mark.
  * @param header the header of the imported file
  */
-export const rejectedRowsCsv = (
-  db: Kysely<DB>,
-  importId: number,
-  header: readonly (string | null)[],
-  language: NoticeLanguage,
-): Readable => Readable.from(lines(db, importId, header, language));
-
-async function* lines(
+export async function* rejectedRowsCsv(
   db: Kysely<DB>,
   importId: number,
   header: readonly (string | null)[],

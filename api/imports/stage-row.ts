@@ -9,11 +9,16 @@ import type { ListingCandidate } from './reading/normalise.ts';
 import { plainValues } from './reading/plain-columns.ts';
 import type { StagedListing } from './staging-columns.ts';
 
-export type Category = {
-  readonly name: string;
-  readonly slug: string;
-  readonly letter: string | null;
-};
+/** The category of listings without one. */
+const NO_CATEGORY = 'Other';
+
+export const categoryOf = memoize((name) => ({
+  name,
+  slug: categorySlug(name),
+  letter: initialLetter(name),
+}));
+
+export type Category = ReturnType<typeof categoryOf>;
 
 /** A row for the merge: a listing with its identity, place and category. */
 export type Staged = {
@@ -22,13 +27,6 @@ export type Staged = {
   readonly category: Category;
   readonly listing: StagedListing;
 };
-
-/** The category of listings without one. */
-const NO_CATEGORY = 'Other';
-
-export const categoryOf = memoize(
-  (name): Category => ({ name, slug: categorySlug(name), letter: initialLetter(name) }),
-);
 
 /**
  * Prepares a listing for the merge: finds its place, and computes its identity and slugs.

@@ -6,7 +6,7 @@ import {
   type ImportRow,
   listImports,
 } from '../../api/imports/jobs/import-list.queries.ts';
-import { undoNow } from '../../api/imports/jobs/undo-now.ts';
+import { undoNow } from '../../api/imports/jobs/run-next.ts';
 import { noticeError } from '../../api/imports/notice-error.ts';
 import type { CommandResult, Output } from '../cli/command.ts';
 import { aligned, table } from '../cli/format.ts';
@@ -45,7 +45,6 @@ function line(row: ImportRow): string[] {
 export async function cancel({ db }: Database, id: number, say: Say): Promise<CommandResult> {
   const asked = await db.transaction().execute((trx) => requestAction(trx, id, 'cancel'));
   const found = await findImport(db, id);
-  if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
   if (!asked) throw noticeError('invalid_input', notice('cannot-cancel', { id: `${id}` }));
   say(
     found.status === 'cancelled'

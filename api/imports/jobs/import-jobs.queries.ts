@@ -63,9 +63,9 @@ export async function queueImport(
       file_path: file.path,
       file_bytes: file.bytes,
       file_hash: file.hash,
-      ...(options.batchSize !== undefined && { batch_size: options.batchSize }),
-      ...(options.approved !== undefined && { approved: options.approved }),
-      ...(options.dryRun !== undefined && { dry_run: options.dryRun }),
+      batch_size: options.batchSize,
+      approved: options.approved,
+      dry_run: options.dryRun,
     })
     .where('id', '=', id)
     .execute();

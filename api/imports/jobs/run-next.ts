@@ -5,10 +5,13 @@ import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { isDiskFull } from '../../database/disk-full.ts';
 import { withSession } from '../../database/session.ts';
-import { tryWithLock } from '../../database/session-locks.ts';
+import { tryWithLock, withLock } from '../../database/session-locks.ts';
 import type { DB } from '../../database/tables.ts';
+import { noticeError } from '../notice-error.ts';
 import { letGo } from '../uploads/upload-store.ts';
+import { requestAction } from './import-actions.queries.ts';
 import { finishImport, type ImportJob, takeNextImport } from './import-jobs.queries.ts';
+import { findImport, type ImportRow } from './import-list.queries.ts';
 import { type Ending, runImportJob } from './run-import-job.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -51,7 +54,7 @@ function messageOf(ending: Ending): Pick<Outcome, 'message'> {
  * @throws any error, after which the import is `failed` and can be undone again; after a lost connection it stays
  *   `undoing`
  */
-export async function undo(
+async function undo(
   db: Kysely<DB>,
   { id, path }: Pick<ImportJob, 'id' | 'path'>,
   stopping: AbortSignal,
@@ -72,4 +75,22 @@ export async function undo(
       });
     throw error;
   }
+}
+
+/**
+ * Undoes an import in this process. Waits for the lock of imports first; does nothing if a server has undone
+ * the import by then. Continues an undo that was interrupted by a kill.
+ * @throws AppError `invalid_input` if the import cannot be undone, `not_found` if it does not exist
+ */
+export async function undoNow({ db, pool }: Database, id: number): Promise<ImportRow> {
+  const asked = await db.transaction().execute((trx) => requestAction(trx, id, 'undo'));
+  if ((await findImport(db, id)).status !== 'undoing' && !asked)
+    throw noticeError('invalid_input', notice('cannot-undo', { id: `${id}` }));
+  await withSession(pool, (session) =>
+    withLock(session.db, 'imports', async () => {
+      const { status, filePath: path } = await findImport(db, id);
+      if (status === 'undoing') await undo(session.db, { id, path }, new AbortController().signal);
+    }),
+  );
+  return findImport(db, id);
 }

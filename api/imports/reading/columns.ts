@@ -1,5 +1,5 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
-import { type CountedField, FIELDS, type Field } from './fields.ts';
+import { FIELDS, type Field } from './fields.ts';
 import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
@@ -14,23 +14,7 @@ export interface SpreadColumn {
 /** Position of each field in a row: the index of its cell from 0, or of all its parts. */
 export type Columns = ReadonlyMap<Field, number | readonly SpreadColumn[]>;
 
-export interface ColumnMatch {
-  /** Name of the preset that the header matches, for display. */
-  preset: string;
-  columns: Columns;
-  /** Fields with a column that can change a listing, and the counted fields without one. */
-  found: Field[];
-  missing: CountedField[];
-  /** The header row. */
-  header: (string | null)[];
-  /** Names of columns that are not read, as written in the file. */
-  ignored: string[];
-  /**
-   * Indexes from 0 of columns whose cells may be stored: those that are read, and those known to be
-   * harmless.
-   */
-  kept: ReadonlySet<number>;
-}
+export type ColumnMatch = NonNullable<ReturnType<typeof matchColumns>>;
 
 /** Columns that say whether a business is closed. */
 const STATUS_FIELDS = [
@@ -61,26 +45,26 @@ export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(heade
  * @param mapping takes precedence over the presets
  * @returns null if no column is the name
  */
-export function matchColumns(
-  row: readonly (string | null)[],
-  mapping = NO_MAPPING,
-): ColumnMatch | null {
+export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPING) {
   const header = row.map((name) => name ?? '');
   const best = readings(header, mapping).find(({ columns }) => columns.has('name'));
   if (!best) return null;
   const { preset, columns } = best;
-  const used = new Set(
-    [...columns.values()].flatMap((at) =>
-      typeof at === 'number' ? [at] : at.map(({ index }) => index),
-    ),
-  );
+  const used = fieldsByIndex(columns);
   return {
+    /** Name of the preset that the header matches, for display. */
     preset: preset.name,
     columns,
+    /** Fields with a column that can change a listing, and the counted fields without one. */
     found: [...FIELDS, ...STATUS_FIELDS].filter((field) => columns.has(field)),
     missing: FIELDS.filter((field) => !columns.has(field)),
     header: [...row],
+    /** Names of columns that are not read, as written in the file. */
     ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),
+    /**
+     * Indexes from 0 of columns whose cells may be stored: those that are read, and those known to be
+     * harmless.
+     */
     kept: new Set(
       header
         .keys()
@@ -89,12 +73,24 @@ export function matchColumns(
   };
 }
 
-/** The fields that the columns of a header would be read as, also if none of them is the name. */
-export function guessColumns(header: readonly string[], mapping: ColumnMapping): Columns {
+/**
+ * The fields that the columns of a header would be read as, also if none of them is the name, by index.
+ * Several columns may share a field.
+ */
+export function guessFields(header: readonly string[], mapping: ColumnMapping) {
   const all = readings(header, mapping);
   const best = all.find(({ columns }) => columns.has('name')) ?? all[0];
-  return best?.columns ?? new Map();
+  return fieldsByIndex(best?.columns ?? new Map());
 }
+
+const fieldsByIndex = (columns: Columns): ReadonlyMap<number, Field> =>
+  new Map(
+    [...columns].flatMap(([field, at]) =>
+      typeof at === 'number'
+        ? [[at, field] as const]
+        : at.map(({ index }) => [index, field] as const),
+    ),
+  );
 
 /** The interpretation of a header by each preset, the likeliest first. */
 function readings(header: readonly string[], mapping: ColumnMapping) {

@@ -1,4 +1,5 @@
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
+import { memoize } from '../memoize.ts';
 import { toFlag } from './values.ts';
 
 /** Words of programs and people for each status, in the form of {@link keyOf}. */
@@ -21,10 +22,6 @@ const STATUS_OF: ReadonlyMap<string, BusinessStatus> = new Map(
   ),
 );
 
-/** Cache by unnormalised text: nearly every cell of a file has one of a few words. */
-const cache = new Map<string, BusinessStatus | null>();
-const CACHE_SIZE = 1_000;
-
 const keyOf = (text: string) =>
   text
     .normalize('NFD')
@@ -36,15 +33,14 @@ const keyOf = (text: string) =>
 /** `Closed ⋅ Opens 9 AM` describes the hours of a business that operates. */
 const ABOUT_HOURS = /[⋅·]/u;
 
+/** Cached by unnormalised text: nearly every cell of a file has one of a few words. */
+const statusNamed = memoize(
+  (text) => STATUS_OF.get(keyOf(text)) ?? (ABOUT_HOURS.test(text) ? 'open' : null),
+);
+
 /** The status that a text names, or null. `Closed` may refer to the hours of today. */
-export function toStatus(text: string | null): BusinessStatus | null {
-  if (text === null) return null;
-  const before = cache.get(text);
-  if (before !== undefined) return before;
-  const status = STATUS_OF.get(keyOf(text)) ?? (ABOUT_HOURS.test(text) ? 'open' : null);
-  if (cache.size < CACHE_SIZE) cache.set(text.slice(), status);
-  return status;
-}
+export const toStatus = (text: string | null): BusinessStatus | null =>
+  text === null ? null : statusNamed(text);
 
 /**
  * The status of a row: from the column for it, else from columns for one status each.

@@ -1,8 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { plainText } from '../../contract/calls/parameters.ts';
@@ -68,15 +67,10 @@ export async function receiveUpload(
     fields[name] = value;
   });
   parser.on('file', (field, stream, name) => {
-    const last = field === 'file' && files.length === 0;
-    if (!last) {
+    if (field !== 'file' || files.length > 0 || !plainText.safeParse(name).success) {
       stream.resume();
-      if (field === 'file') breakOff(invalid(notice('upload-several')));
-      return;
-    }
-    if (!plainText.safeParse(name).success) {
-      stream.resume();
-      breakOff(invalid(notice('upload-name')));
+      if (field === 'file')
+        breakOff(invalid(notice(files.length > 0 ? 'upload-several' : 'upload-name')));
       return;
     }
     const saved = save(stream, name, declaredBytes(request), options, broken.signal);
@@ -154,11 +148,15 @@ async function save(
       details: { file: name, mostBytes },
     });
   };
-  const counted = countBytes(hash, (more) => {
-    bytes += more;
-    check(bytes);
-    onBytes(bytes);
-  });
+  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      check(bytes);
+      onBytes(bytes);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
   try {
     check(declared - FORM_BYTES);
     onFile(name, declared);
@@ -170,16 +168,3 @@ async function save(
   }
   return { name, path, bytes, hash: hash.digest() };
 }
-
-const countBytes = (hash: Hash, count: (bytes: number) => void): Transform =>
-  new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        count(chunk.length);
-        hash.update(chunk);
-        done(null, chunk);
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
-  });

@@ -39,7 +39,7 @@ type Options = {
 /**
  * Uploads: the file is stored, its import is queued, and the answer is the result of the import. When
  * the client disconnects, the import goes on, and its report is kept.
- * @param serve answers errors in Turkish: see in-turkish.ts
+ * @param serve answers errors in Turkish: see notice-error.ts
  */
 export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options): void {
   serve(UPLOAD_ROUTES.upload, async ({ ctx, administrator }) => {
@@ -108,7 +108,6 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
   async function outcome(id: number): Promise<ImportReport> {
     for (;;) {
       const found = await findReport(db, id);
-      if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
       const { status, report } = found;
       if (status === 'done' && report) return report;
       if (status === 'failed' || status === 'cancelled') throw ended(found);
