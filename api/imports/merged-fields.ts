@@ -70,11 +70,9 @@ export type MergedField = {
   readonly value: RawBuilder<unknown>;
 };
 
-const ref = (name: string): RawBuilder<unknown> => sql.ref(name);
-
 /** Takes a derived column from the same side, row or listing, as the text that it derives from. */
 const withText = (column: string, text: string) =>
-  sql`case when ${ref(`s.${text}`)} is null then ${ref(`b.${column}`)} else ${ref(`s.${column}`)} end`;
+  sql`case when ${sql.ref(`s.${text}`)} is null then ${sql.ref(`b.${column}`)} else ${sql.ref(`s.${column}`)} end`;
 
 /**
  * The values of columns that have no cell of their own. If a row has no category or city, both change only when

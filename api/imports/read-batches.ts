@@ -4,11 +4,11 @@ import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
 import type { Place } from './places.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
-import { normaliseRow, type RejectionReason } from './reading/normalise.ts';
+import { normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
 import { SeenIdentities } from './seen-identities.ts';
-import { linkRow, type Staged, stageRow } from './stage-row.ts';
+import { type Staged, stageRow } from './stage-row.ts';
 import { stagingValues } from './staging-columns.ts';
 
 /**
@@ -137,7 +137,7 @@ function takeRow(
   isImported: boolean,
 ): Promise<void> | undefined {
   const { columns, kept } = batch.columns;
-  const reject = ({ column, reason }: { column: string; reason: RejectionReason }) => {
+  const reject = ({ column, reason }: RowFailure) => {
     if (isImported) return;
     // Only the cells of known columns are kept, as other columns may hold personal data.
     const storable = cells.map((cell, index) => (kept.has(index) ? cell : null));
@@ -163,9 +163,11 @@ function takeRow(
   return undefined;
 }
 
+/** The row with its identifiers alone. */
 function asLink(staged: Staged, batch: Batch): Staged {
   batch.links += 1;
-  return { ...staged, listing: linkRow(staged.listing) };
+  const { row_no = null, place_id = null, cid = null } = staged.listing;
+  return { ...staged, listing: { row_no, place_id, cid } };
 }
 
 function add({ identity, place, category, listing }: Staged, batch: Batch, known: Known): void {

@@ -4,8 +4,8 @@ import { openMinutesText } from '../contract/pages/open-minutes.ts';
 import { businessSlug, categorySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
 import { memoize } from './memoize.ts';
-import { type Place, type PlaceFailure, resolvePlace } from './places.ts';
-import type { ListingCandidate } from './reading/normalise.ts';
+import { type Place, resolvePlace } from './places.ts';
+import type { ListingCandidate, RowFailure } from './reading/normalise.ts';
 import { plainValues } from './reading/plain-columns.ts';
 import type { StagedListing } from './staging-columns.ts';
 
@@ -36,7 +36,7 @@ export type Staged = {
 export function stageRow(
   listing: ListingCandidate,
   rowNo: number,
-): Staged | PlaceFailure | Promise<Staged | PlaceFailure> {
+): Staged | RowFailure | Promise<Staged | RowFailure> {
   const place = resolvePlace(listing);
   return place instanceof Promise
     ? place.then((found) => stageAt(found, listing, rowNo))
@@ -44,10 +44,10 @@ export function stageRow(
 }
 
 function stageAt(
-  place: Place | PlaceFailure,
+  place: Place | RowFailure,
   listing: ListingCandidate,
   rowNo: number,
-): Staged | PlaceFailure {
+): Staged | RowFailure {
   if ('reason' in place) return place;
   const { countryCode, citySlug, city } = place;
   const { name, fullAddress, latitude, longitude, placeId, cid } = listing;
@@ -86,8 +86,3 @@ function stageAt(
     },
   };
 }
-
-/** The staged columns of a link row: its identifiers. */
-export const linkRow = ({ row_no = null, place_id = null, cid = null }: StagedListing) => ({
-  ...{ row_no, place_id, cid },
-});

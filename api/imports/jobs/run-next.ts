@@ -15,21 +15,12 @@ import { findImport, type ImportRow } from './import-list.queries.ts';
 import { type Ending, runImportJob } from './run-import-job.ts';
 import { undoImport } from './undo-import.ts';
 
-export type Outcome = {
-  readonly status: Ending['status'] | 'undone';
-  /** The result or the error, where there is one. */
-  readonly message?: string;
-};
-
 /**
  * Runs the next import or undo, to its end or until the process stops.
  * @returns undefined if none is queued, or another process runs one
  * @throws errors of {@link runImportJob} and {@link undo}
  */
-export async function runNextImport(
-  database: Database,
-  stopping: AbortSignal,
-): Promise<(Outcome & { readonly import: number }) | undefined> {
+export async function runNextImport(database: Database, stopping: AbortSignal) {
   return withSession(database.pool, (session) =>
     tryWithLock(session.db, 'imports', async () => {
       const job = await takeNextImport(session.db);
@@ -44,7 +35,7 @@ export async function runNextImport(
   );
 }
 
-function messageOf(ending: Ending): Pick<Outcome, 'message'> {
+function messageOf(ending: Ending): { message?: string } {
   if (ending.status === 'done') return { message: ending.report.message };
   return ending.status === 'failed' ? { message: ending.error.message } : {};
 }
@@ -58,7 +49,7 @@ async function undo(
   db: Kysely<DB>,
   { id, path }: Pick<ImportJob, 'id' | 'path'>,
   stopping: AbortSignal,
-): Promise<Outcome> {
+) {
   try {
     const undone = await undoImport(db, id, () => stopping.aborted);
     if (undone === 'stopped') return { status: undone };

@@ -20,14 +20,12 @@ import { isRecord, parseStructured } from './structured.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
 import { toCid, toCoordinates, toCountryCode, toOwnId, toPlaceId } from './values.ts';
 
-/** The field because of which a row is rejected, and the reason. */
-interface Rejection {
-  ok: false;
-  column: Field;
-  reason: RejectionReason;
-}
-
 export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
+
+/** The field because of which a row is rejected, and the reason. */
+export type RowFailure = { readonly column: Field; readonly reason: RejectionReason };
+
+type Rejection = RowFailure & { readonly ok: false };
 
 export type NormalisedRow = { ok: true; listing: ListingCandidate } | Rejection;
 
