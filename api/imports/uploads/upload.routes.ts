@@ -43,20 +43,15 @@ type Options = {
  */
 export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options): void {
   serve(UPLOAD_ROUTES.upload, async ({ ctx, administrator }) => {
-    const { id, report, notes } = await receiveAndImport(ctx, administrator);
-    return presentUpload(id, report, notes);
+    const { id, notes } = await receive(ctx, administrator);
+    return presentUpload(id, await outcome(id), notes);
   });
 
   serve(UPLOAD_ROUTES.uploadOfSeveral, async ({ ctx, administrator }) => {
-    const { id, report, fields, notes } = await receiveAndImport(ctx, administrator);
+    const { id, notes, fields } = await receive(ctx, administrator);
     const { fileIndex, totalFiles } = fields;
-    return presentBatchUpload(id, report, { fileIndex, totalFiles }, notes);
+    return presentBatchUpload(id, await outcome(id), { fileIndex, totalFiles }, notes);
   });
-
-  async function receiveAndImport(ctx: Context, administrator: Administrator) {
-    const { fields, id, notes } = await receive(ctx, administrator);
-    return { id, fields, notes, report: await outcome(id) };
-  }
 
   async function receive(ctx: Context, administrator: Administrator) {
     const { store, mostBytes } = options;
