@@ -6,8 +6,8 @@ import {
   type EditConflict,
   editConflictSchema,
 } from '../../api/contract/calls/admin-businesses.ts';
-import { ADMIN_LIST_LIMIT } from '../../api/contract/calls/admin-list.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
+import { ADMIN_LIST_LIMIT } from '../../api/contract/calls/shapes.ts';
 import { CallError, call } from './call.ts';
 import { BULK_CALL, LISTINGS_KEY, listingsChanged } from './listings-changed.ts';
 import { useChange } from './use-change.ts';

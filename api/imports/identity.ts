@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import type { Place } from './places.ts';
+import type { ListingCandidate } from './reading/normalise.ts';
 
 /** The values that make two rows the same listing, strongest first. */
 export type Identity = {
@@ -28,14 +30,10 @@ const normalise = (text: string) =>
  * The identity of a row without ids: a hash of its name and place.
  * @returns 32 hexadecimal digits
  */
-export function fingerprint(listing: {
-  readonly name: string;
-  readonly countryCode: string;
-  readonly citySlug: string;
-  readonly fullAddress: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}): string {
+export function fingerprint(
+  listing: Pick<ListingCandidate, 'name' | 'fullAddress' | 'latitude' | 'longitude'> &
+    Pick<Place, 'countryCode' | 'citySlug'>,
+): string {
   const { fullAddress, latitude, longitude } = listing;
   // Four decimals are about ten metres: exports of one business differ by less.
   const place =

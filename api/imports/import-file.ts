@@ -15,6 +15,7 @@ import {
   beginImport,
   dropFruitless,
   finishImport,
+  type ImportChoices,
   type ImportJob,
   readProgress,
 } from './jobs/import-jobs.queries.ts';
@@ -22,12 +23,7 @@ import { runImportJob } from './jobs/run-import-job.ts';
 import { noticeError } from './notice-error.ts';
 import type { Progress } from './run-import.ts';
 
-export type ImportOptions = {
-  readonly batchSize: number;
-  /** Reports what the import would change, and rolls it back. */
-  readonly dryRun: boolean;
-  /** Whether new listings are public at once. */
-  readonly approved: boolean;
+export type ImportOptions = ImportChoices & {
   /** Called after each batch. */
   readonly onProgress: (progress: Progress) => void;
   /** Stops the import after the current batch. */

@@ -1,8 +1,4 @@
-import type {
-  DryRunReport,
-  ImportReportAnswer,
-  ImportState,
-} from '../contract/calls/imports-api.ts';
+import type { DryRunReport, ImportState } from '../contract/calls/imports-api.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { percentage } from '../reports/figures.ts';
@@ -35,29 +31,11 @@ export type DryRunFindings = {
   readonly insertSamples?: DryRunReport['inserts'];
 };
 
-/** The report of an import, in the specification's terms; `totalRows` is the sum of the five counts. */
-export type ImportReport = RowCounts &
-  DryRunFindings &
-  Pick<
-    ImportReportAnswer,
-    'preset' | 'columnExtraction' | 'ignoredColumns' | 'skippedSheets' | 'errors'
-  > &
-  /** Notices about imported rows: the first ones, and the number of all. */
-  Partial<Pick<ImportReportAnswer, 'remarks' | 'remarkCount'>> & {
-    readonly file: string;
-    readonly success: boolean;
-    /** The outcome in English; `outcome` is the source of other languages. */
-    readonly message: string;
-    readonly outcome: ImportNotice;
-    readonly totalRows: number;
-    readonly skippedBusinesses: string[];
-    readonly duplicateAnalysis: Omit<
-      ImportReportAnswer['duplicateAnalysis'],
-      'excelDuplicateRecords'
-    >;
-    readonly header: readonly (string | null)[];
-    readonly seconds: number;
-  };
+/** A report as it is stored: those of older versions have no remarks. */
+export type ImportReport = Omit<Report, keyof Remarks> & Partial<Remarks>;
+
+type Report = ReturnType<typeof reportOf>;
+type Remarks = Pick<Report, 'remarks' | 'remarkCount'>;
 
 const isCounted = (field: Field) => FIELDS.some((counted) => counted === field);
 
@@ -77,7 +55,8 @@ export type TallyState = RowCounts & {
   readonly columns: Columns | null;
 };
 
-const NOTHING: TallyState = {
+/** The counts before the first batch. */
+export const NOTHING: TallyState = {
   rowsRead: 0,
   inserted: 0,
   updated: 0,
@@ -90,92 +69,77 @@ const NOTHING: TallyState = {
   columns: null,
 };
 
-/** Counts the rows of one file by result. Holds totals and some names, never rows. */
-export class ImportTally {
-  #state: TallyState;
+/** Adds a batch and the counts of its merge. Holds totals and some names, never rows. */
+export function addBatch(before: TallyState, batch: ReadBatch, counts: MergeCounts): TallyState {
+  const { duplicateNames, rejections } = batch;
+  const { preset, found, missing, ignored, header } = batch.columns;
+  return {
+    rowsRead: before.rowsRead + batch.rowsRead,
+    inserted: before.inserted + counts.inserted,
+    updated: before.updated + counts.updated,
+    unchanged: before.unchanged + counts.unchanged,
+    skipped: before.skipped + counts.duplicates + duplicateNames.length,
+    rejected: before.rejected + rejections.length,
+    withPlaceId: before.withPlaceId + batch.withPlaceId,
+    skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
+    remarks: [...(before.remarks ?? []), ...counts.remarks].slice(0, LISTED),
+    remarkCount: (before.remarkCount ?? 0) + counts.remarks.length,
+    errors: [...before.errors, ...rejections.slice(0, LISTED).map(describe)].slice(0, LISTED),
+    columns: before.columns ?? {
+      ...{ preset, found, missing },
+      ignored: ignored.map(storable),
+      header: header.map((name) => name && storable(name)),
+    },
+  };
+}
 
-  constructor(state: TallyState = NOTHING) {
-    this.#state = state;
-  }
-
-  get rowsRead(): number {
-    return this.#state.rowsRead;
-  }
-
-  get inserted(): number {
-    return this.#state.inserted;
-  }
-
-  state(): TallyState {
-    return this.#state;
-  }
-
-  /** Adds a batch and the counts of its merge. */
-  add(batch: ReadBatch, counts: MergeCounts): void {
-    const before = this.#state;
-    const { duplicateNames, rejections } = batch;
-    const { preset, found, missing, ignored, header } = batch.columns;
-    this.#state = {
-      rowsRead: before.rowsRead + batch.rowsRead,
-      inserted: before.inserted + counts.inserted,
-      updated: before.updated + counts.updated,
-      unchanged: before.unchanged + counts.unchanged,
-      skipped: before.skipped + counts.duplicates + duplicateNames.length,
-      rejected: before.rejected + rejections.length,
-      withPlaceId: before.withPlaceId + batch.withPlaceId,
-      skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
-      remarks: [...(before.remarks ?? []), ...counts.remarks].slice(0, LISTED),
-      remarkCount: (before.remarkCount ?? 0) + counts.remarks.length,
-      errors: [...before.errors, ...rejections.slice(0, LISTED).map(describe)].slice(0, LISTED),
-      columns: before.columns ?? {
-        ...{ preset, found, missing },
-        ignored: ignored.map(storable),
-        header: header.map((name) => name && storable(name)),
-      },
-    };
-  }
-
-  report(
-    rest: DryRunFindings & Pick<ImportReport, 'file' | 'skippedSheets' | 'seconds'>,
-  ): ImportReport {
-    const { rowsRead: totalRows, skippedNames, errors, columns, withPlaceId } = this.#state;
-    const { inserted, updated, unchanged, skipped, rejected } = this.#state;
-    const missing = columns?.missing ?? [];
-    const matched = updated + unchanged;
-    const counts = { inserted, updated, unchanged, skipped, rejected };
-    const outcome = notice('imported', { ...counts, rows: totalRows });
-    const extracted = columns === null ? 0 : COUNTED_COLUMNS - missing.length;
-    return {
-      ...rest,
-      ...counts,
-      success: inserted + matched > 0,
-      message: sayNotice(outcome, 'en'),
-      outcome,
-      totalRows,
-      errors,
-      remarks: this.#state.remarks ?? [],
-      remarkCount: this.#state.remarkCount ?? 0,
-      skippedBusinesses: skippedNames,
-      preset: columns?.preset ?? '',
-      header: columns?.header ?? [],
-      ignoredColumns: columns?.ignored ?? [],
-      columnExtraction: {
-        extractedCount: extracted,
-        extractionRate: percentage(extracted, COUNTED_COLUMNS),
-        successful: (columns?.found ?? []).filter(isCounted),
-        missing,
-      },
-      duplicateAnalysis: {
-        totalRecords: totalRows,
-        recordsWithPlaceId: withPlaceId,
-        databaseDuplicateCount: matched,
-        databaseDuplicateRate: percentage(matched, totalRows),
-        newPlaceIdCount: inserted,
-        newPlaceIdRate: percentage(inserted, totalRows),
-        excelDuplicateCount: skipped,
-      },
-    };
-  }
+/** The report of an import, in the specification's terms; `totalRows` is the sum of the five counts. */
+export function reportOf(
+  tally: TallyState,
+  rest: DryRunFindings & {
+    readonly file: string;
+    readonly skippedSheets: ImportNotice[];
+    readonly seconds: number;
+  },
+) {
+  const { inserted, updated, unchanged, skipped, rejected, rowsRead: totalRows, columns } = tally;
+  const missing = columns?.missing ?? [];
+  const matched = updated + unchanged;
+  const counts = { inserted, updated, unchanged, skipped, rejected };
+  const outcome: ImportNotice = notice('imported', { ...counts, rows: totalRows });
+  const extracted = columns === null ? 0 : COUNTED_COLUMNS - missing.length;
+  return {
+    ...rest,
+    ...counts,
+    success: inserted + matched > 0,
+    /** The outcome in English; `outcome` is the source of other languages. */
+    message: sayNotice(outcome, 'en'),
+    outcome,
+    totalRows,
+    errors: tally.errors,
+    /** Notices about imported rows: the first ones, and the number of all. */
+    remarks: tally.remarks ?? [],
+    remarkCount: tally.remarkCount ?? 0,
+    skippedBusinesses: tally.skippedNames,
+    preset: columns?.preset ?? '',
+    header: columns?.header ?? [],
+    ignoredColumns: columns?.ignored ?? [],
+    columnExtraction: {
+      extractedCount: extracted,
+      extractionRate: percentage(extracted, COUNTED_COLUMNS),
+      successful: (columns?.found ?? []).filter(isCounted),
+      missing,
+    },
+    duplicateAnalysis: {
+      totalRecords: totalRows,
+      recordsWithPlaceId: tally.withPlaceId,
+      databaseDuplicateCount: matched,
+      databaseDuplicateRate: percentage(matched, totalRows),
+      newPlaceIdCount: inserted,
+      newPlaceIdRate: percentage(inserted, totalRows),
+      excelDuplicateCount: skipped,
+    },
+  };
 }
 
 const describe = ({ sheet, row, column, reason }: Rejection): ImportNotice => ({

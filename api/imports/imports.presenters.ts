@@ -1,15 +1,30 @@
-import type {
-  BatchUploadAnswer,
-  ImportState,
-  UploadAnswer,
-  UploadReport,
+import {
+  type BatchUploadAnswer,
+  CHANGED_FIELDS,
+  type ChangedValue,
+  type ImportColumns,
+  type ImportReportAnswer,
+  type ImportState,
+  type UploadAnswer,
+  type UploadReport,
 } from '../contract/calls/imports-api.ts';
+import { columnOfCell } from '../contract/pages/listing-columns.ts';
 import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { percentage } from '../reports/figures.ts';
-import type { ImportReport } from './import-report.ts';
+import { type ImportReport, reportOf } from './import-report.ts';
 import { actionsOf } from './jobs/import-actions.queries.ts';
-import type { ImportRow, ReportedImport } from './jobs/import-list.queries.ts';
+import type { UpdateSample } from './jobs/import-changes.queries.ts';
+import type { ImportRow, ReportedImport, StoredImport } from './jobs/import-list.queries.ts';
+import {
+  type ColumnMapping,
+  guessFields,
+  headerKey,
+  isPersonal,
+  matchColumns,
+} from './reading/columns.ts';
+import { MAPPED_FIELDS } from './reading/fields.ts';
+import type { SheetPreview } from './reading/spreadsheet.ts';
 
 const inTurkish = (notice: ImportNotice) => sayNotice(notice, 'tr');
 
@@ -70,6 +85,11 @@ export function presentUpload(
   };
 }
 
+const duplicatesOf = ({ duplicateAnalysis, skippedBusinesses }: ImportReport) => ({
+  ...duplicateAnalysis,
+  excelDuplicateRecords: skippedBusinesses,
+});
+
 export const presentBatchUpload = (
   id: number,
   report: ImportReport,
@@ -80,10 +100,7 @@ export const presentBatchUpload = (
   ...place,
   fileName: report.file,
   columnExtraction: report.columnExtraction,
-  duplicateAnalysis: {
-    ...report.duplicateAnalysis,
-    excelDuplicateRecords: report.skippedBusinesses,
-  },
+  duplicateAnalysis: duplicatesOf(report),
 });
 
 export function presentReport(row: ReportedImport): UploadReport {
@@ -114,5 +131,94 @@ export function presentReport(row: ReportedImport): UploadReport {
       totalDuplicateRecords: skipped + known,
       duplicateRate: percentage(skipped + known, rowsRead),
     },
+  };
+}
+
+/**
+ * The report of an import, from its tally if it has not finished.
+ * @returns null before the first batch
+ */
+export function presentImportReport({
+  id,
+  fileName: file,
+  report: stored,
+  tally,
+}: StoredImport): ImportReportAnswer | null {
+  // A cancelled or failed import has the tally of its committed batches.
+  const report = stored ?? (tally && reportOf(tally, { file, skippedSheets: [], seconds: 0 }));
+  if (!report) return null;
+  const { preset, columnExtraction, ignoredColumns, skippedSheets, errors } = report;
+  return {
+    importId: id,
+    isComplete: stored !== null,
+    ...{ preset, columnExtraction, ignoredColumns, skippedSheets, errors },
+    duplicateAnalysis: duplicatesOf(report),
+    errorCount: report.rejected,
+    remarks: report.remarks ?? [],
+    remarkCount: report.remarkCount ?? 0,
+    dryRun: presentDryRun(report),
+  };
+}
+
+function presentDryRun({
+  stalePages,
+  updateSamples = [],
+  insertSamples = [],
+}: ImportReport): ImportReportAnswer['dryRun'] {
+  if (!stalePages) return null;
+  return {
+    stalePages: Object.entries(stalePages)
+      .map(([kind, count]) => ({ kind, count }))
+      .sort((a, b) => b.count - a.count),
+    updates: updateSamples.map((sample) => ({
+      businessId: sample.id,
+      name: sample.name,
+      changes: changesOf(sample),
+    })),
+    inserts: insertSamples,
+  };
+}
+
+/** The changed values of fields that the back office shows; leaves out internal ones like `fingerprint`. */
+function changesOf(sample: UpdateSample) {
+  return CHANGED_FIELDS.flatMap((field) => {
+    const column = columnOfCell(field);
+    const before = plainValue(sample.old[column]);
+    const after = plainValue(sample.new[column]);
+    return before === after ? [] : [{ field, before, after }];
+  });
+}
+
+const plainValue = (value: unknown): ChangedValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null;
+
+/** The fields that the columns of a file are read as, by the mapping. */
+export function presentColumns(
+  previews: readonly SheetPreview[],
+  mapping: ColumnMapping,
+): ImportColumns {
+  const said = new Map([...mapping].map(([header, field]) => [headerKey(header), field]));
+  return {
+    fields: [...MAPPED_FIELDS],
+    sheets: previews.map(({ sheet, row, columns }) => {
+      const header = columns.map((column) => column.header ?? '');
+      const fields = guessFields(header, mapping);
+      return {
+        ...{ sheet, row },
+        preset: matchColumns(header, mapping)?.preset ?? null,
+        columns: columns.map((column, index) => {
+          const field = fields.get(index) ?? null;
+          const name = column.header ?? '';
+          return {
+            ...column,
+            field,
+            mapped: field !== null && said.get(headerKey(name)) === field,
+            personal: isPersonal(name),
+          };
+        }),
+      };
+    }),
   };
 }

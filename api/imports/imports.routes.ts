@@ -1,41 +1,22 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
-import {
-  type ImportAction,
-  type ImportColumns,
-  type ImportList,
-  LISTED_REPORTS,
-  type UploadReport,
-} from '../contract/calls/imports-api.ts';
+import { type ImportAction, LISTED_REPORTS } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import type { NoticeCode } from '../contract/text/notice-sentences.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { validate } from '../http/validate.ts';
-import { presentColumns } from './import-columns.ts';
 import type { ImportFeed } from './import-feed.ts';
-import { presentImportReport } from './import-report.presenter.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
-import { presentReport } from './imports.presenters.ts';
-import { readMappings, saveMappings } from './jobs/column-mappings.queries.ts';
+import { presentColumns, presentImportReport, presentReport } from './imports.presenters.ts';
+import { readMappings } from './jobs/column-mappings.queries.ts';
 import { requestAction, type StateChange } from './jobs/import-actions.queries.ts';
 import { importForGood } from './jobs/import-for-good.ts';
-import {
-  findKnownReport,
-  listImports,
-  listReported,
-  readHeader,
-  readImport,
-  readPreviews,
-  unknownImport,
-} from './jobs/import-list.queries.ts';
+import { findImport, findStored, listImports, listReported } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
-import { MAPPED_FIELDS } from './reading/fields.ts';
 import { rejectedRowsCsv } from './rejected-rows.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
 
@@ -48,52 +29,46 @@ const REFUSED = {
 
 /**
  * Imports: their states and reports, and actions on them.
- * @param serve answers errors in Turkish: see {@link inTurkish}
+ * @param serve answers errors in Turkish: see notice-error.ts
  */
 export function addImportRoutes(
   serve: Serve,
   db: Kysely<DB>,
   { feed, store }: { readonly feed: ImportFeed; readonly store: UploadStore },
 ): void {
-  serve(IMPORT_ROUTES.reports, async () => {
-    const reports = await listReported(db, LISTED_REPORTS);
-    return reports.map(presentReport) satisfies UploadReport[];
-  });
+  serve(IMPORT_ROUTES.reports, async () =>
+    (await listReported(db, LISTED_REPORTS)).map(presentReport),
+  );
 
   serve(IMPORT_ROUTES.list, async ({ query }) => {
     const { rows, total } = await listImports(db, query.status, sliceOf(query));
-    return {
-      imports: rows.map(feed.present),
-      pagination: presentPagination(total, query),
-    } satisfies ImportList;
+    return { imports: rows.map(feed.present), pagination: presentPagination(total, query) };
   });
 
-  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => feed.present(await readImport(db, id)));
+  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => feed.present(await findImport(db, id)));
 
   serve(IMPORT_ROUTES.report, async ({ params: { id } }) => {
-    const stored = await findKnownReport(db, id);
-    if (!stored) throw unknownImport(id);
-    const report = presentImportReport(stored);
+    const report = presentImportReport(await findStored(db, id));
     if (!report) throw noticeError('not_found', notice('report-unknown', { id: `${id}` }));
     return report;
   });
 
   serve(IMPORT_ROUTES.columns, async ({ params: { id } }) => {
-    await readImport(db, id);
-    const previews = await readPreviews(db, id);
-    if (!previews) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
-    return presentColumns(previews, await readMappings(db)) satisfies ImportColumns;
+    const { sheets } = await findStored(db, id);
+    if (!sheets) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
+    return presentColumns(sheets, await readMappings(db));
   });
 
   serve(IMPORT_ROUTES.rejectedRows, async ({ ctx, params: { id }, query: { language } }) => {
-    await readImport(db, id);
+    const { tally, report } = await findStored(db, id);
+    const header = tally?.columns?.header ?? report?.header ?? [];
     ctx.attachment(`import-${id}-rejected.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    return Readable.from(rejectedRowsCsv(db, id, await readHeader(db, id), language));
+    return Readable.from(rejectedRowsCsv(db, id, header, language));
   });
 
   serve(IMPORT_ROUTES.act, async ({ params: { id, action }, administrator }) => {
-    const { status, fileName: subject } = await readImport(db, id);
+    const { status, fileName: subject } = await findImport(db, id);
     const change = (asked: StateChange) =>
       db.transaction().execute(async (trx) => {
         if (!(await requestAction(trx, id, asked))) return null;
@@ -109,7 +84,7 @@ export function addImportRoutes(
       throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
         details: { status },
       });
-    return feed.present(await readImport(db, changed));
+    return feed.present(await findImport(db, changed));
   });
 
   serve(UPLOAD_ROUTES.templateCsv, ({ ctx }) => {
@@ -121,29 +96,5 @@ export function addImportRoutes(
   serve(UPLOAD_ROUTES.templateXlsx, ({ ctx }) => {
     ctx.attachment('import-template.xlsx');
     return templateXlsx();
-  });
-}
-
-const fieldsSchema = z.object({
-  mappings: z.record(z.string(), z.enum(MAPPED_FIELDS).nullable()),
-});
-
-/** The fields that unknown headers map to, for all later imports. */
-export function addMappingRoutes(serve: Serve, db: Kysely<DB>): void {
-  const present = async () => ({
-    fields: [...MAPPED_FIELDS],
-    mappings: Object.fromEntries(await readMappings(db)),
-  });
-  serve(UPLOAD_ROUTES.mappings, present);
-
-  serve(UPLOAD_ROUTES.saveMappings, async ({ body, administrator }) => {
-    const { mappings } = validate(fieldsSchema, body);
-    const entries = new Map(Object.entries(mappings));
-    await db.transaction().execute(async (trx) => {
-      await saveMappings(trx, entries);
-      const subject = [...entries.keys()].join(', ');
-      await writeAudit(trx, administrator, { action: 'mappings.save', subject, after: mappings });
-    });
-    return present();
   });
 }

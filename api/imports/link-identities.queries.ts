@@ -21,7 +21,6 @@ const PAIRS = sql`
  * Copies the identifiers of link rows to their partners in the batch. A link row without a partner stays staged,
  * so that it can match the listing that an earlier batch made of its partner. A link row with two partners
  * connects two rows that are already two businesses: it is removed, with a remark.
- * @returns the number of link rows that are removed from staging, and the remarks
  */
 export async function foldLinks(trx: Transaction<DB>) {
   await sql`truncate link_pairs`.execute(trx);
@@ -45,6 +44,7 @@ export async function foldLinks(trx: Transaction<DB>) {
     .where('row_no', 'in', ({ selectFrom }) => selectFrom('link_pairs').select('link'))
     .executeTakeFirstOrThrow();
   return {
+    /** The number of link rows that are removed from staging. */
     removed: Number(numDeletedRows),
     remarks: connecting.map((found) => notice('ids-of-two-rows', found)),
   };

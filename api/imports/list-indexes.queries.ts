@@ -2,30 +2,16 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockPublication } from '../changes/publication-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Indexes that list queries use and imports do not. */
-const LIST_INDEXES = [
-  'businesses_by_category',
-  'businesses_by_city',
-  'businesses_by_name',
-  'businesses_by_name_part',
-  'businesses_by_rating',
-  'businesses_by_reviews',
-  'businesses_by_age',
-  'businesses_by_missing',
-  'businesses_waiting',
-  'businesses_closed',
-  'businesses_underived',
-  'cities_by_count',
-  'cities_by_letter',
-  'cities_by_country',
-  'cities_by_key',
-  'cities_by_key_part',
-  'cities_by_slug',
-  'categories_by_count',
-  'categories_by_key',
-  'city_categories_by_category',
-  'country_categories_by_category',
-  'country_categories_by_country',
+/** Tables with indexes that list queries use and imports do not. */
+const LISTED = ['businesses', 'categories', 'cities', 'city_categories', 'country_categories'];
+
+/** The other indexes of these tables, beside the unique ones: those that imports and undos use. */
+const USED = [
+  'businesses_by_cid',
+  'businesses_by_deletion',
+  'businesses_by_fingerprint',
+  'businesses_without_place_id_by_cid',
+  'businesses_without_place_id_by_fingerprint',
 ];
 
 /**
@@ -43,11 +29,13 @@ export async function setListIndexesAside(db: Kysely<DB>): Promise<void> {
       .executeTakeFirstOrThrow();
     const any = await trx.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
     if (target !== '' || any) return;
-    await sql`
+    const { rows } = await sql<{ name: string }>`
       insert into set_aside_indexes
       select indexname, indexdef from pg_indexes
-      where schemaname = 'public' and indexname = any(${LIST_INDEXES})`.execute(trx);
-    for (const name of LIST_INDEXES) await sql`drop index if exists ${sql.ref(name)}`.execute(trx);
+      where schemaname = 'public' and tablename = any(${LISTED})
+        and indexdef not like 'CREATE UNIQUE %' and indexname <> all(${USED})
+      order by tablename, indexname returning name`.execute(trx);
+    for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(trx);
   });
 }
 

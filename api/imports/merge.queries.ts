@@ -36,10 +36,9 @@ export async function mergeStaged(
   const added = await insertNew(trx, listings, options);
   return {
     inserted: added?.count ?? 0,
-    /** The ids of the inserted listings; null where there are none. */
+    /** The range of ids of the inserted listings; null where there are none. */
     insertedIds: added,
-    updated,
-    unchanged: matched - updated,
+    ...{ updated, unchanged: matched - updated },
     /** Rows of the same listing as an earlier row of the file. */
     duplicates: repeated + removed + unmatched,
     /** Notices about imported rows. */

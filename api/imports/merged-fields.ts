@@ -70,11 +70,9 @@ export type MergedField = {
   readonly value: RawBuilder<unknown>;
 };
 
-const ref = (name: string): RawBuilder<unknown> => sql.ref(name);
-
 /** Takes a derived column from the same side, row or listing, as the text that it derives from. */
 const withText = (column: string, text: string) =>
-  sql`case when ${ref(`s.${text}`)} is null then ${ref(`b.${column}`)} else ${ref(`s.${column}`)} end`;
+  sql`case when ${sql.ref(`s.${text}`)} is null then ${sql.ref(`b.${column}`)} else ${sql.ref(`s.${column}`)} end`;
 
 /**
  * The values of columns that have no cell of their own. If a row has no category or city, both change only when
@@ -110,25 +108,29 @@ export function mergedFields({ found, approved }: FieldTerms): readonly MergedFi
   const columns = Object.keys(UPDATED_BY).filter((name) =>
     UPDATED_BY[name]?.some((field) => has.has(field)),
   );
-  const field = (name: string, given: RawBuilder<unknown>, value = given): MergedField => ({
-    ...{ name, column: sql.ref(name), given, value },
-  });
   return [
     ...columns.map((name) => {
       const kept = sql.ref(`b.${name}`);
       const given = GIVEN[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
-      const edited = sql`${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)`;
-      return field(name, given, sql`case when ${edited} then ${kept} else ${given} end`);
+      return {
+        name,
+        column: sql.ref(name),
+        given,
+        value: sql`case when ${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)
+          then ${kept} else ${given} end`,
+      };
     }),
-    ...FILLED_IN.map((name) =>
-      field(name, sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`),
-    ),
-    // A listing that is not deleted keeps its approval.
-    field(
-      'approved',
-      sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`,
-    ),
-    field('deleted_at', sql`null`),
-    field('deletion_id', sql`null`),
+    ...FILLED_IN.map((name) => {
+      const given = sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`;
+      return { name, column: sql.ref(name), given, value: given };
+    }),
+    ...REVIVED.map((name) => {
+      // A listing that is not deleted keeps its approval.
+      const given =
+        name === 'approved'
+          ? sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`
+          : sql`null`;
+      return { name, column: sql.ref(name), given, value: given };
+    }),
   ];
 }

@@ -34,14 +34,9 @@ export async function inTurkish(_: Context, next: Next): Promise<void> {
   try {
     await next();
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const notice = noticeOf(error);
-    if (notice === null) throw error;
+    const notice = error instanceof AppError ? noticeOf(error) : null;
+    if (!(error instanceof AppError) || notice === null) throw error;
     const { code, details } = error;
-    const message = sayNotice(notice, 'tr');
-    throw new AppError(code, message, {
-      ...(details && { details: { ...details } }),
-      cause: error,
-    });
+    throw new AppError(code, sayNotice(notice, 'tr'), { details: { ...details }, cause: error });
   }
 }

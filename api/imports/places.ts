@@ -4,14 +4,7 @@ import { citySlug, countrySlug } from '../contract/pages/slugs.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import { findCityInAddress, nearestCity } from './city-table.ts';
 import { memoize } from './memoize.ts';
-import type { ListingCandidate, RejectionReason } from './reading/normalise.ts';
-
-export type Place = ReturnType<typeof placeOf>;
-
-export type PlaceFailure = {
-  readonly column: 'country' | 'city';
-  readonly reason: RejectionReason;
-};
+import type { ListingCandidate, RowFailure } from './reading/normalise.ts';
 
 type PlaceClues = Pick<
   ListingCandidate,
@@ -59,14 +52,14 @@ const placeOf = memoize((codeAndCity) => {
   };
 });
 
+export type Place = ReturnType<typeof placeOf>;
+
 /**
  * Finds the country and city of a listing: from its columns, else from its address, else from its coordinates.
  * Works offline.
  * @returns a promise only if the city must be looked up: awaiting a million rows that name it took 2 s
  */
-export function resolvePlace(
-  clues: PlaceClues,
-): Place | PlaceFailure | Promise<Place | PlaceFailure> {
+export function resolvePlace(clues: PlaceClues): Place | RowFailure | Promise<Place | RowFailure> {
   const countryCode = findCountry(clues);
   if (countryCode === null || countryNameOf(countryCode) === null) {
     const given = clues.countryCode ?? clues.countryName;
@@ -80,7 +73,7 @@ export function resolvePlace(
     : placeOf(`${countryCode} ${clues.city}`);
 }
 
-async function lookForPlace(clues: PlaceClues, countryCode: string): Promise<Place | PlaceFailure> {
+async function lookForPlace(clues: PlaceClues, countryCode: string): Promise<Place | RowFailure> {
   const city = await findCity(clues, countryCode);
   if (city === null) return { column: 'city', reason: notice('city-missing') };
   return placeOf(`${countryCode} ${city}`);

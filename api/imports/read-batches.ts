@@ -4,11 +4,11 @@ import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
 import type { Place } from './places.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
-import { normaliseRow, type RejectionReason } from './reading/normalise.ts';
+import { normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
 import { SeenIdentities } from './seen-identities.ts';
-import { type Category, linkRow, type Staged, stageRow } from './stage-row.ts';
+import { type Staged, stageRow } from './stage-row.ts';
 import { stagingValues } from './staging-columns.ts';
 
 /**
@@ -55,11 +55,12 @@ class Numbers {
 }
 
 /** The identities, places and categories of the rows read so far. */
-type Known = {
-  readonly seen: SeenIdentities;
-  readonly places: Numbers;
-  readonly categories: Numbers;
-};
+const nothingKnown = () => ({
+  seen: new SeenIdentities(),
+  places: new Numbers(),
+  categories: new Numbers(),
+});
+type Known = ReturnType<typeof nothingKnown>;
 
 export type BatchOptions = {
   /** The path of the file, for messages. */
@@ -81,11 +82,7 @@ export async function* readBatches(
   { file, batchSize, skip, mapping }: BatchOptions,
   memory: Pieces,
 ): AsyncGenerator<Batch, void> {
-  const known: Known = {
-    seen: new SeenIdentities(),
-    places: new Numbers(),
-    categories: new Numbers(),
-  };
+  const known = nothingKnown();
   let sheet: string | null | undefined;
   let batch: Batch | undefined;
   let position = 0;
@@ -101,13 +98,9 @@ export async function* readBatches(
       if (!batch)
         throw badFile({ file, sheet: row.sheet, row: row.row }, notice('row-before-header'));
       position += 1;
-      if (position <= skip) {
-        const passed = passRow(row, position, batch.columns, known);
-        if (passed) await passed;
-        continue;
-      }
-      batch.rowsRead += 1;
-      const taken = takeRow(row, position, batch, known);
+      const isImported = position <= skip;
+      if (!isImported) batch.rowsRead += 1;
+      const taken = takeRow(row, position, batch, known, isImported);
       if (taken) await taken;
       if (batch.rowsRead < batchSize) continue;
       yield batch;
@@ -132,43 +125,35 @@ function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): Col
 
 type StageResult = Awaited<ReturnType<typeof stageRow>>;
 
-/** Records the identity of a row that is already imported. @returns a promise only if a city lookup is needed */
-function passRow(
-  { cells }: SheetRow,
-  position: number,
-  { columns }: ColumnMatch,
-  { seen }: Known,
-): Promise<void> | undefined {
-  const normalised = normaliseRow(cells, columns);
-  if (!normalised.ok) return undefined;
-  const pass = (staged: StageResult) => {
-    if (!('reason' in staged)) seen.add(staged.identity);
-  };
-  const staged = stageRow(normalised.listing, position);
-  if (staged instanceof Promise) return staged.then(pass);
-  pass(staged);
-  return undefined;
-}
-
-/** Adds a row to the batch, or rejects it. @returns a promise only if a city lookup is needed */
+/**
+ * Adds a row to the batch, or rejects it. Of a row that is already imported, it records only the identity.
+ * @returns a promise only if a city lookup is needed
+ */
 function takeRow(
-  row: SheetRow,
+  { sheet, row, cells }: SheetRow,
   position: number,
   batch: Batch,
   known: Known,
+  isImported: boolean,
 ): Promise<void> | undefined {
-  const normalised = normaliseRow(row.cells, batch.columns.columns);
+  const { columns, kept } = batch.columns;
+  const reject = ({ column, reason }: RowFailure) => {
+    if (isImported) return;
+    // Only the cells of known columns are kept, as other columns may hold personal data.
+    const storable = cells.map((cell, index) => (kept.has(index) ? cell : null));
+    const rejected = { position, sheet, row, column, reason };
+    batch.rejections.push({ ...rejected, cells: JSON.stringify(storable) });
+  };
+  const normalised = normaliseRow(cells, columns);
   if (!normalised.ok) {
-    batch.rejections.push(rejection(row, position, batch.columns, normalised));
+    reject(normalised);
     return undefined;
   }
   const { listing } = normalised;
   const take = (staged: StageResult) => {
-    if ('reason' in staged) {
-      batch.rejections.push(rejection(row, position, batch.columns, staged));
-      return;
-    }
+    if ('reason' in staged) return reject(staged);
     const seen = known.seen.add(staged.identity);
+    if (isImported) return;
     if (seen === 'repeated') batch.duplicateNames.push(copyOf(listing.name));
     else add(seen === 'linking' ? asLink(staged, batch) : staged, batch, known);
   };
@@ -178,32 +163,20 @@ function takeRow(
   return undefined;
 }
 
-/** The rejection of a row. Keeps only the cells of known columns, as other columns may hold personal data. */
-const rejection = (
-  { sheet, row, cells }: SheetRow,
-  position: number,
-  { kept }: ColumnMatch,
-  { column, reason }: { readonly column: string; readonly reason: RejectionReason },
-): Rejection => ({
-  position,
-  sheet,
-  row,
-  column,
-  reason,
-  cells: JSON.stringify(cells.map((cell, index) => (kept.has(index) ? cell : null))),
-});
-
+/** The row with its identifiers alone. */
 function asLink(staged: Staged, batch: Batch): Staged {
   batch.links += 1;
-  return { ...staged, listing: linkRow(staged.listing) };
+  const { row_no = null, place_id = null, cid = null } = staged.listing;
+  return { ...staged, listing: { row_no, place_id, cid } };
 }
 
 function add({ identity, place, category, listing }: Staged, batch: Batch, known: Known): void {
   const placeNumber = known.places.of(`${place.countryCode} ${place.citySlug}`, (number) =>
     batch.places.add(placeValues(number, place)),
   );
-  const categoryNumber = known.categories.of(category.slug, (number) =>
-    batch.categories.add(categoryValues(number, category)),
+  const { name, slug, letter } = category;
+  const categoryNumber = known.categories.of(slug, (number) =>
+    batch.categories.add([number, name, slug, letter]),
   );
   batch.rows.add(stagingValues(placeNumber, categoryNumber, listing));
   if (identity.placeId !== null) batch.withPlaceId += 1;
@@ -217,11 +190,4 @@ const placeValues = (number: number, place: Place) => [
   place.city,
   place.citySlug,
   place.cityLetter,
-];
-
-const categoryValues = (number: number, { name, slug, letter }: Category) => [
-  number,
-  name,
-  slug,
-  letter,
 ];

@@ -2,14 +2,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { Pieces } from './copy-lines.ts';
 import { type BatchOptions, readBatches } from './read-batches.ts';
-import { buffersOf, type ReadBatch, type ReaderMessage, type ReaderRequest } from './reader.ts';
+import {
+  buffersOf,
+  type ReadBatch,
+  type ReaderAnswers,
+  type ReaderMessage,
+  type ReaderRequest,
+} from './reader.ts';
 import { openSpreadsheet } from './reading/open-spreadsheet.ts';
 
 /** The reader thread: sends one batch per request. `reader.ts` runs on the main thread. */
 const options: BatchOptions = workerData;
 
-const send = (message: ReaderMessage, transfer: readonly ArrayBuffer[] = []) =>
-  parentPort?.postMessage(message, transfer);
+const send = <Name extends keyof ReaderAnswers>(
+  message: ReaderMessage<Name>,
+  transfer: readonly ArrayBuffer[] = [],
+) => parentPort?.postMessage(message, transfer);
 
 /** Sends an AppError to the main thread and returns undefined; any other error ends the thread. */
 async function orFailure<Result>(action: () => Promise<Result>): Promise<Result | undefined> {
@@ -17,7 +25,7 @@ async function orFailure<Result>(action: () => Promise<Result>): Promise<Result 
     return await action();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    send({ type: 'failed', ...error.toJSON() });
+    send({ failed: error.toJSON() });
     return undefined;
   }
 }
@@ -29,20 +37,20 @@ if (spreadsheet) {
   const sendNext = () =>
     orFailure(async () => {
       const next = await batches.next();
-      const position = spreadsheet.position();
-      if (next.done) {
-        send({ type: 'end', position, skippedSheets: spreadsheet.skippedSheets() });
-        return;
-      }
+      const state = {
+        position: spreadsheet.position(),
+        skippedSheets: spreadsheet.skippedSheets(),
+      };
+      if (next.done) return send<'next'>({ answer: state });
       const batch: ReadBatch = {
         ...next.value,
         rows: next.value.rows.pieces(),
         places: next.value.places.pieces(),
         categories: next.value.categories.pieces(),
       };
-      send({ type: 'batch', position, batch }, buffersOf(batch));
+      return send<'next'>({ answer: { ...state, batch } }, buffersOf(batch));
     });
-  const sendPreviews = async () => send({ type: 'previews', previews: spreadsheet.previews() });
+  const sendPreviews = async () => send<'previews'>({ answer: spreadsheet.previews() });
   const close = async () => {
     await spreadsheet.close();
     parentPort?.close();
@@ -53,5 +61,5 @@ if (spreadsheet) {
     if (request.type === 'next') memory.giveBack(request.spent);
     done = done.then(answers[request.type]);
   });
-  send({ type: 'opened', bytes: spreadsheet.bytes });
+  send<'open'>({ answer: { bytes: spreadsheet.bytes } });
 }

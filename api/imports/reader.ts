@@ -12,16 +12,20 @@ export type ReaderRequest =
   | { readonly type: 'next'; readonly spent: readonly ArrayBuffer[] }
   | { readonly type: 'previews' }
   | { readonly type: 'close' };
-export type ReaderMessage =
-  | { readonly type: 'opened'; readonly bytes: number }
-  | { readonly type: 'previews'; readonly previews: readonly SheetPreview[] }
-  | { readonly type: 'batch'; readonly position: number; readonly batch: ReadBatch }
-  | {
-      readonly type: 'end';
-      readonly position: number;
-      readonly skippedSheets: readonly ImportNotice[];
-    }
-  | ({ readonly type: 'failed' } & ReturnType<AppError['toJSON']>);
+/** What the thread answers to requests, and `open` after its start. */
+export type ReaderAnswers = {
+  readonly open: { readonly bytes: number };
+  readonly next: {
+    readonly position: number;
+    readonly skippedSheets: readonly ImportNotice[];
+    /** Absent after the last batch. */
+    readonly batch?: ReadBatch;
+  };
+  readonly previews: readonly SheetPreview[];
+};
+export type ReaderMessage<Name extends keyof ReaderAnswers> =
+  | { readonly answer: ReaderAnswers[Name] }
+  | { readonly failed: ReturnType<AppError['toJSON']> };
 
 /** A spreadsheet that a separate thread reads. */
 export type Reader = Awaited<ReturnType<typeof openReader>>;
@@ -46,19 +50,27 @@ export async function openReader(input: BatchOptions) {
   });
   // `answer` reports the rejection; after `close` the exit is expected, and must not count as unhandled.
   died.catch(() => undefined);
-  const answer = () =>
-    Promise.race([new Promise<ReaderMessage>((resolve) => worker.once('message', resolve)), died]);
-
-  const opened = await answer();
-  if (opened.type === 'failed') await ended;
-  if (opened.type !== 'opened') throw failure(opened);
-  let position = 0;
-  let skippedSheets: readonly ImportNotice[] = [];
+  async function answer<Name extends keyof ReaderAnswers>(): Promise<ReaderAnswers[Name]> {
+    const answered = new Promise<ReaderMessage<Name>>((resolve) => worker.once('message', resolve));
+    const message = await Promise.race([answered, died]);
+    if ('answer' in message) return message.answer;
+    const { code, details } = message.failed;
+    throw new AppError(code, message.failed.message, {
+      ...(details && { details: { ...details } }),
+    });
+  }
   const send = (request: ReaderRequest, transfer: readonly ArrayBuffer[] = []) =>
     worker.postMessage(request, transfer);
+
+  const { bytes } = await answer<'open'>().catch(async (error: unknown) => {
+    await ended;
+    throw error;
+  });
+  let position = 0;
+  let skippedSheets: readonly ImportNotice[] = [];
   return {
     /** Size of the file. */
-    bytes: opened.bytes,
+    bytes,
     /** Bytes of the file read so far: 0 … `bytes`. */
     position: () => position,
     /** The skipped sheets with the reasons; complete after the last batch. */
@@ -70,25 +82,18 @@ export async function openReader(input: BatchOptions) {
      * @throws AppError `bad_file` if the file is damaged or a header has no known column
      */
     async next(spent?: ReadBatch): Promise<ReadBatch | undefined> {
-      const answered = answer();
+      const answered = answer<'next'>();
       const buffers = spent ? buffersOf(spent) : [];
       send({ type: 'next', spent: buffers }, buffers);
-      const message = await answered;
-      if (message.type === 'batch') {
-        position = message.position;
-        return message.batch;
-      }
-      if (message.type !== 'end') throw failure(message);
-      ({ position, skippedSheets } = message);
-      return undefined;
+      const { batch, ...state } = await answered;
+      ({ position, skippedSheets } = state);
+      return batch;
     },
     /** The first rows of each sheet. Call it after the first batch has resolved or rejected. */
     async previews(): Promise<readonly SheetPreview[]> {
-      const answered = answer();
+      const answered = answer<'previews'>();
       send({ type: 'previews' });
-      const message = await answered;
-      if (message.type !== 'previews') throw failure(message);
-      return message.previews;
+      return answered;
     },
     /** Closes the file and ends the thread. Call it in every case. */
     async close(): Promise<void> {
@@ -101,10 +106,3 @@ export async function openReader(input: BatchOptions) {
 /** The buffers of a batch's lines, which are transferred between threads without a copy. */
 export const buffersOf = ({ rows, places, categories }: StagedPieces): ArrayBuffer[] =>
   [...rows, ...places, ...categories].map(({ buffer }) => buffer);
-
-function failure(message: ReaderMessage): Error {
-  if (message.type !== 'failed')
-    return new Error(`Unexpected message of the reader thread: ${message.type}`);
-  const { code, details } = message;
-  return new AppError(code, message.message, { ...(details && { details: { ...details } }) });
-}

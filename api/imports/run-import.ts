@@ -8,9 +8,11 @@ import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import {
+  addBatch,
   type DryRunFindings,
   type ImportReport,
-  ImportTally,
+  NOTHING,
+  reportOf,
   type TallyState,
 } from './import-report.ts';
 import { analyseWhenOutgrown, countMarkedPages, saveRejections } from './imports.queries.ts';
@@ -51,12 +53,12 @@ export type Progress = {
   readonly totalBytes: number;
 };
 
-type Run = ImportSource &
+type Run = Omit<ImportSource, 'tally'> &
   Session & {
     readonly hooks: ImportHooks;
     readonly reader: Reader;
     readonly started: number;
-    readonly tallied: ImportTally;
+    tally: TallyState;
   };
 
 /**
@@ -72,17 +74,17 @@ export async function runImport(
   source: ImportSource,
   hooks: ImportHooks,
 ): Promise<ImportReport | 'stopped'> {
-  const tallied = new ImportTally(source.tally ?? undefined);
+  const tally = source.tally ?? NOTHING;
   const { path, batchSize } = source;
   const started = performance.now();
-  const skip = tallied.rowsRead;
+  const skip = tally.rowsRead;
   const reader = await openReader({ file: path, batchSize, skip, mapping: hooks.mapping });
-  const run: Run = { ...source, ...session, hooks, reader, started, tallied };
+  const run: Run = { ...source, ...session, hooks, reader, started, tally };
   try {
     await createStaging(session.db);
     return source.dryRun ? await runDry(run) : await runForGood(run);
   } catch (error) {
-    throw explain(error, source.dryRun ? 0 : tallied.rowsRead);
+    throw explain(error, source.dryRun ? 0 : run.tally.rowsRead);
   } finally {
     await reader.close();
   }
@@ -95,9 +97,9 @@ async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
     const finished = await mergeAll(run, async (batch) => {
       await db.transaction().execute(async (trx) => {
         await mergeBatch(trx, run, batch);
-        await saveCheckpoint(trx, run.id, run.tallied.state(), run.reader.position());
+        await saveCheckpoint(trx, run.id, run.tally, run.reader.position());
       });
-      await analyseWhenOutgrown(db, run.tallied.inserted);
+      await analyseWhenOutgrown(db, run.tally.inserted);
     });
     return finished ? makeReport(run) : 'stopped';
   } finally {
@@ -106,8 +108,9 @@ async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
 }
 
 /** Imports all batches in one transaction that is rolled back. */
-function runDry(run: Run): Promise<ImportReport | 'stopped'> {
-  return rolledBack(run.db, async (trx) => {
+async function runDry(run: Run): Promise<ImportReport | 'stopped'> {
+  const trx = await run.db.startTransaction().execute();
+  try {
     await lockAllListings(trx);
     if (!(await mergeAll(run, (batch) => mergeBatch(trx, run, batch)))) return 'stopped';
     return makeReport(run, {
@@ -115,19 +118,21 @@ function runDry(run: Run): Promise<ImportReport | 'stopped'> {
       updateSamples: await readUpdateSamples(trx, run.id),
       insertSamples: await readInsertSamples(trx, run.id),
     });
-  });
+  } finally {
+    await trx.rollback().execute();
+  }
 }
 
 /** @returns false when `mayGoOn` resolved to false */
 async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): Promise<boolean> {
-  const { reader, tallied, hooks, name } = run;
+  const { reader, hooks, name } = run;
   // An error of the file as a whole is thrown before anything is written.
   let batch = await reader.next().finally(async () => {
     const previews = await reader.previews();
     await hooks.onPreviews?.(previews.map((one) => storablePreview(one, hooks.mapping)));
   });
   let spent: ReadBatch | undefined;
-  if (!batch && tallied.rowsRead === 0)
+  if (!batch && run.tally.rowsRead === 0)
     throw noticeError('bad_file', notice('no-rows-below-header', { file: name }));
   while (batch !== undefined) {
     if (!(await hooks.mayGoOn())) return false;
@@ -136,7 +141,7 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): P
     next.catch(() => undefined);
     await merge(batch);
     const [bytes, totalBytes] = [reader.position(), reader.bytes];
-    await hooks.onProgress?.({ tally: tallied.state(), bytes, totalBytes });
+    await hooks.onProgress?.({ tally: run.tally, bytes, totalBytes });
     spent = batch;
     batch = await next;
   }
@@ -152,21 +157,18 @@ function explain(error: unknown, rowsTaken: number): unknown {
 }
 
 const makeReport = (
-  { name, reader, tallied, started }: Run,
+  { name, reader, tally, started }: Run,
   dry: DryRunFindings = {},
 ): ImportReport =>
-  tallied.report({
+  reportOf(tally, {
     file: name,
     skippedSheets: reader.skippedSheets(),
     ...dry,
     seconds: Math.round(performance.now() - started) / 1000,
   });
 
-async function mergeBatch(
-  trx: Transaction<DB>,
-  { client, tallied, approved, id, hooks }: Run,
-  batch: ReadBatch,
-): Promise<void> {
+async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
+  const { client, approved, id, hooks } = run;
   await stageBatch(trx, client, batch);
   const { links, columns } = batch;
   const counts = await changeListings(trx, PRIORITY.import, (listings) =>
@@ -174,29 +176,5 @@ async function mergeBatch(
   );
   if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
   await saveRejections(hooks.rejections ?? trx, id, batch.rejections);
-  tallied.add(batch, counts);
-}
-
-class RolledBack<Result> extends Error {
-  readonly result: Result;
-
-  constructor(result: Result) {
-    super('rolled back');
-    this.result = result;
-  }
-}
-
-/** Runs `work` in a transaction that is rolled back. */
-async function rolledBack<Result>(
-  db: Kysely<DB>,
-  work: (trx: Transaction<DB>) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      throw new RolledBack(await work(trx));
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result;
-    throw error;
-  }
+  run.tally = addBatch(run.tally, batch, counts);
 }

@@ -38,14 +38,7 @@ const NAMES = Object.keys(LISTING_TYPES).filter(
   (name): name is StagedColumn => name in LISTING_TYPES,
 );
 
-/** The staged row: a listing with the numbers that the reader gives to its place and category. */
-export const STAGING_COLUMNS = {
-  place_no: 'integer',
-  category_no: 'integer',
-  ...LISTING_TYPES,
-} as const;
-
-/** The values of a row, in the order of {@link STAGING_COLUMNS}. */
+/** The values of a row, in the order of the table `staging`. */
 export const stagingValues = (
   placeNumber: number,
   categoryNumber: number,
@@ -56,28 +49,20 @@ export const stagingValues = (
   return values;
 };
 
-export const PLACE_COLUMNS = {
-  no: 'integer',
-  country_code: 'text',
-  country_name: 'text',
-  country_slug: 'text',
-  name: 'text',
-  slug: 'text',
-  letter: 'text',
-} as const;
-
-export const CATEGORY_COLUMNS = {
-  no: 'integer',
-  name: 'text',
-  slug: 'text',
-  letter: 'text',
-} as const;
-
 /** Temporary tables of one batch. COPY fills the first three, the merge the others. */
 export const BATCH_TABLES = {
-  staging: STAGING_COLUMNS,
-  staged_places: PLACE_COLUMNS,
-  staged_categories: CATEGORY_COLUMNS,
+  /** A listing with the numbers that the reader gives to its place and category. */
+  staging: { place_no: 'integer', category_no: 'integer', ...LISTING_TYPES },
+  staged_places: {
+    no: 'integer',
+    country_code: 'text',
+    country_name: 'text',
+    country_slug: 'text',
+    name: 'text',
+    slug: 'text',
+    letter: 'text',
+  },
+  staged_categories: { no: 'integer', name: 'text', slug: 'text', letter: 'text' },
   /** Pairs of staged row and listing; `learns`: the row has an identifier that the listing lacks. */
   matched: {
     row_no: 'integer not null',

@@ -45,7 +45,6 @@ function line(row: ImportRow): string[] {
 export async function cancel({ db }: Database, id: number, say: Say): Promise<CommandResult> {
   const asked = await db.transaction().execute((trx) => requestAction(trx, id, 'cancel'));
   const found = await findImport(db, id);
-  if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
   if (!asked) throw noticeError('invalid_input', notice('cannot-cancel', { id: `${id}` }));
   say(
     found.status === 'cancelled'

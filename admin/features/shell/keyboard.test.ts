@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../../../api/administrators/administrators.ts';
-import { ADMIN_LIST_LIMIT } from '../../../api/contract/calls/admin-list.ts';
+import { ADMIN_LIST_LIMIT } from '../../../api/contract/calls/shapes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { businessSchema } from '../pages/entities.ts';
-import { paginated } from './shapes.ts';
-
-/** Entries per page: the default and the limit (specification, "Business list"). */
-export const ADMIN_LIST_LIMIT = 20;
-export const ADMIN_LIST_MAX_LIMIT = 100;
+import { ADMIN_LIST_MAX_LIMIT, paginated } from './shapes.ts';
 
 /** By `rating`, unrated listings are the lowest. */
 export const LIST_SORTS = ['name', 'rating', 'reviewCount', 'createdAt'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS, AUDIT_LIMIT, AUDIT_MAX_LIMIT, auditSchema } from './audit.ts';
+import { AUDIT_ACTIONS, AUDIT_MAX_LIMIT, auditSchema } from './audit.ts';
 import { optional, paged, pathName, rowId } from './parameters.ts';
 import { defineRoutes, json } from './route.ts';
 
@@ -10,7 +10,7 @@ export const AUDIT_ROUTES = defineRoutes({
     summary: 'The audit log, the newest entry first',
     access: 'viewer',
     query: z.object({
-      ...paged(AUDIT_MAX_LIMIT, AUDIT_LIMIT),
+      ...paged(AUDIT_MAX_LIMIT, 50),
       action: optional(z.enum(AUDIT_ACTIONS)),
       username: optional(pathName),
       businessId: optional(rowId),

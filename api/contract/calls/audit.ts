@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { moment, paginated } from './shapes.ts';
 
-export const AUDIT_LIMIT = 50;
 export const AUDIT_MAX_LIMIT = 200;
 
 /** The name in the audit log for commands in a terminal of the server. No account can have it. */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import {
-  DELETIONS_LIMIT,
-  DELETIONS_MAX_LIMIT,
   deleteAnswerSchema,
   deletionSchema,
   deletionsSchema,
@@ -42,7 +40,7 @@ export const DELETION_ROUTES = defineRoutes({
     endpoint: 'GET /api/admin/deletions',
     summary: 'Deletions, the newest first',
     access: 'viewer',
-    query: z.object(paged(DELETIONS_MAX_LIMIT, DELETIONS_LIMIT)),
+    query: z.object(paged()),
     answers: json(deletionsSchema),
   },
   read: {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { count, moment, paginated } from './shapes.ts';
+import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
 
 /** Days after which deleted listings are purged. */
 export const UNDO_DAYS = 30;
-
-export const DELETIONS_LIMIT = 20;
-export const DELETIONS_MAX_LIMIT = 100;
 
 /** `selected`: listings selected by ids or by a filter. */
 export const DELETION_KINDS = ['one', 'selected', 'all', 'test_data'] as const;
@@ -39,7 +36,7 @@ export const deletionSchema = z.strictObject({
 export type Deletion = z.infer<typeof deletionSchema>;
 
 export const deletionsSchema = z.strictObject({
-  deletions: z.array(deletionSchema).max(DELETIONS_MAX_LIMIT),
+  deletions: z.array(deletionSchema).max(ADMIN_LIST_MAX_LIMIT),
   ...paginated,
 });
 export type Deletions = z.infer<typeof deletionsSchema>;

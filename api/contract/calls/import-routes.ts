@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { commaList } from './comma-list.ts';
 import {
   IMPORT_ACTIONS,
   IMPORT_STATES,
-  IMPORTS_LIMIT,
-  IMPORTS_MAX_LIMIT,
   importColumnsSchema,
   importListSchema,
   importReportSchema,
@@ -29,10 +28,8 @@ export const IMPORT_ROUTES = defineRoutes({
     summary: 'Imports, the newest first',
     access: 'viewer',
     query: z.object({
-      ...paged(IMPORTS_MAX_LIMIT, IMPORTS_LIMIT),
-      status: z
-        .string({ error: 'must be given once' })
-        .transform((text) => text.split(',').filter((part) => part !== ''))
+      ...paged(),
+      status: commaList
         .pipe(z.array(z.enum(IMPORT_STATES)))
         .default([])
         .describe('States, separated by commas'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellOf, columnsFor } from '../pages/listing-columns.ts';
 import { importNoticeSchema } from '../text/import-notices.ts';
-import { adminPaginationSchema, count, moment } from './shapes.ts';
+import { ADMIN_LIST_MAX_LIMIT, adminPaginationSchema, count, moment } from './shapes.ts';
 
 /** The columns of the import template (specification, "Entities and their fields"). */
 export const TEMPLATE_COLUMNS = [
@@ -32,6 +32,15 @@ export const LONGEST_HEADER = 500;
 
 /** Percent with one decimal. */
 const rate = z.number().min(0).max(100);
+
+/** Rows by the result of their import. */
+const rowCounts = {
+  inserted: count,
+  updated: count,
+  unchanged: count,
+  skipped: count,
+  rejected: count,
+};
 
 /**
  * `receiving`: the file is being uploaded. `queued`: other imports run first. `undoing`, `undone`: the
@@ -68,11 +77,7 @@ export const importStateSchema = z.strictObject({
   /** The size of the file; during the upload, the size of the request. */
   totalBytes: count,
   rowsRead: count,
-  inserted: count,
-  updated: count,
-  unchanged: count,
-  skipped: count,
-  rejected: count,
+  ...rowCounts,
   /** Null where it cannot be estimated. */
   rowsPerSecond: z.number().min(0).nullable(),
   secondsLeft: count.nullable(),
@@ -87,14 +92,10 @@ export const importStateSchema = z.strictObject({
 });
 export type ImportState = z.infer<typeof importStateSchema>;
 
-/** Entries per page: the default and the limit. */
-export const IMPORTS_LIMIT = 20;
-export const IMPORTS_MAX_LIMIT = 100;
-
 /** The newest first, dry runs included. */
 export const importListSchema = z.strictObject({
   /** Empty on a page beyond the last. */
-  imports: z.array(importStateSchema).max(IMPORTS_MAX_LIMIT),
+  imports: z.array(importStateSchema).max(ADMIN_LIST_MAX_LIMIT),
   pagination: adminPaginationSchema,
 });
 export type ImportList = z.infer<typeof importListSchema>;
@@ -143,9 +144,10 @@ export const importColumnsSchema = z.strictObject({
 export type ImportColumns = z.infer<typeof importColumnsSchema>;
 
 /** A message of the live connection. */
-export const liveMessageSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('import'), import: importStateSchema }),
-]);
+export const liveMessageSchema = z.strictObject({
+  type: z.literal('import'),
+  import: importStateSchema,
+});
 export type LiveMessage = z.infer<typeof liveMessageSchema>;
 
 const columnExtraction = z.strictObject({
@@ -282,13 +284,9 @@ export const uploadReportSchema = z.strictObject({
     totalRecords: count,
   }),
   results: z.strictObject({
-    inserted: count,
-    updated: count,
+    ...rowCounts,
     updateRate: rate,
-    unchanged: count,
-    skipped: count,
     skipRate: rate,
-    rejected: count,
   }),
   duplicateAnalysis: z.strictObject({
     excelDuplicateCount: count,
@@ -309,4 +307,3 @@ export const columnMappingsSchema = z.strictObject({
   fields: z.array(z.string()),
   mappings: z.record(z.string(), z.string()),
 });
-export type ColumnMappings = z.infer<typeof columnMappingsSchema>;

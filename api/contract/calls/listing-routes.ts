@@ -12,8 +12,6 @@ import {
   toggleApprovalSchema,
 } from './admin-businesses.ts';
 import {
-  ADMIN_LIST_LIMIT,
-  ADMIN_LIST_MAX_LIMIT,
   APPROVAL_FILTERS,
   adminCategoriesSchema,
   adminCountryCodesSchema,
@@ -47,7 +45,7 @@ export const narrowing = {
 };
 
 const listQuery = z.object({
-  ...paged(ADMIN_LIST_MAX_LIMIT, ADMIN_LIST_LIMIT),
+  ...paged(),
   sortBy: oneOf(LIST_SORTS),
   sortOrder: oneOf(SORT_ORDERS),
   category: optional(pathName).describe('The name of a category'),

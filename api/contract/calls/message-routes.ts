@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { contactAnswerSchema, contactMessageSchema } from '../pages/contact.ts';
 import { CONTACT_API } from '../pages/contact-api.ts';
-import {
-  MESSAGES_LIMIT,
-  MESSAGES_MAX_LIMIT,
-  messageAnswerSchema,
-  messageChangeSchema,
-  messagesSchema,
-} from './messages.ts';
+import { messageAnswerSchema, messageChangeSchema, messagesSchema } from './messages.ts';
 import { idParams, paged } from './parameters.ts';
 import { defineRoutes, FORM, json, jsonBody } from './route.ts';
 
@@ -38,7 +32,7 @@ export const MESSAGE_ROUTES = defineRoutes({
     summary: 'Messages, the newest first',
     access: 'viewer',
     query: z.object({
-      ...paged(MESSAGES_MAX_LIMIT, MESSAGES_LIMIT),
+      ...paged(),
       unread: z
         .enum(['true', 'false', ''])
         .default('false')

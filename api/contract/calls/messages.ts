@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { count, moment, paginated } from './shapes.ts';
-
-export const MESSAGES_LIMIT = 20;
-export const MESSAGES_MAX_LIMIT = 100;
+import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
 
 export const inboxMessageSchema = z.strictObject({
   id: z.int().min(1),
@@ -20,7 +17,7 @@ export type InboxMessage = z.infer<typeof inboxMessageSchema>;
 
 export const messagesSchema = z.strictObject({
   /** Empty on a page beyond the last. */
-  messages: z.array(inboxMessageSchema).max(MESSAGES_MAX_LIMIT),
+  messages: z.array(inboxMessageSchema).max(ADMIN_LIST_MAX_LIMIT),
   ...paginated,
   /** Of all messages, not only those of the query. */
   unread: count,

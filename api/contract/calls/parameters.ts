@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMIN_LIST_LIMIT, ADMIN_LIST_MAX_LIMIT } from './shapes.ts';
 
 /** A parameter; the router gives a list where it is repeated. */
 const single = z.string({ error: 'must be given once' });
@@ -25,7 +26,7 @@ export const pageNumber = whole(1_000_000).default(1);
 export const pageLimit = (max: number) => whole(max).describe('Entries per page');
 
 /** @param most entries that a page may have, and `usual` where the client names no limit */
-export const paged = (most: number, usual: number) => ({
+export const paged = (most = ADMIN_LIST_MAX_LIMIT, usual = ADMIN_LIST_LIMIT) => ({
   page: pageNumber,
   limit: pageLimit(most).default(usual),
 });

@@ -6,6 +6,8 @@ import { count, moment } from './shapes.ts';
 const asOf = moment;
 /** Percent of all listings, with one decimal. */
 const share = z.number().min(0).max(100);
+/** A number of listings, and their share. */
+const sized = { listings: count, share };
 /** The average of rated listings, with two decimals; null where none is rated. */
 const rating = z.number().min(0).max(5).nullable();
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
@@ -70,8 +72,7 @@ export const geographySchema = z.strictObject({
         slug: z.string(),
         country: z.string(),
         countryCode,
-        listings: count,
-        share,
+        ...sized,
         latitude,
         longitude,
       }),
@@ -94,8 +95,7 @@ export const categoriesReportSchema = z.strictObject({
       z.strictObject({
         category: z.string(),
         slug: z.string(),
-        listings: count,
-        share,
+        ...sized,
         rating,
         rated: count,
         /** Listings created during the last 30 days, and during the 30 days before. */
@@ -119,7 +119,7 @@ export const qualitySchema = z.strictObject({
   asOf,
   total: count,
   missing: z
-    .array(z.strictObject({ field: z.enum(MISSING_FIELDS), listings: count, share }))
+    .array(z.strictObject({ field: z.enum(MISSING_FIELDS), ...sized }))
     .length(MISSING_FIELDS.length),
   duplicates: z
     .array(
@@ -127,8 +127,7 @@ export const qualitySchema = z.strictObject({
         kind: z.enum(DUPLICATE_KINDS),
         groups: count,
         /** Listings of all groups. */
-        listings: count,
-        share,
+        ...sized,
         /** The largest groups. */
         examples: z
           .array(

@@ -4,6 +4,10 @@ export const count = z.int().min(0);
 /** A time, in UTC. */
 export const moment = z.iso.datetime();
 
+/** Entries per page: the default and the limit (specification, "Business list"). */
+export const ADMIN_LIST_LIMIT = 20;
+export const ADMIN_LIST_MAX_LIMIT = 100;
+
 /** The pagination of the back office's lists. */
 export const adminPaginationSchema = z.strictObject({
   total: count,

@@ -21,8 +21,12 @@ export async function readMappingOf(
   importId: number,
   begun: boolean,
 ): Promise<ColumnMapping> {
-  const known = begun ? await readKeptMapping(db, importId) : null;
-  if (known) return known;
+  const kept = await db
+    .selectFrom('imports')
+    .select(sql<[string, Field][] | null>`mapping`.as('mapping'))
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  if (begun && kept?.mapping) return new Map(kept.mapping);
   const mapping = await readMappings(db);
   await db
     .updateTable('imports')
@@ -30,15 +34,6 @@ export async function readMappingOf(
     .where('id', '=', importId)
     .execute();
   return mapping;
-}
-
-async function readKeptMapping(db: Kysely<DB>, importId: number): Promise<ColumnMapping | null> {
-  const kept = await db
-    .selectFrom('imports')
-    .select(sql<[string, Field][] | null>`mapping`.as('mapping'))
-    .where('id', '=', importId)
-    .executeTakeFirst();
-  return kept?.mapping ? new Map(kept.mapping) : null;
 }
 
 /** Stores mappings for later imports. Spellings with the same key share one; null deletes it. */

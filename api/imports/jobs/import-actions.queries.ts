@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { IMPORT_ACTIONS, type ImportAction } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import { wake } from './import-jobs.queries.ts';
-import type { ImportRow } from './import-list.queries.ts';
+import { type ImportRow, lockImport } from './import-list.queries.ts';
 
 /** The actions that change an import's state: the states that allow them, and the assignments. */
 const ACTIONS = {
@@ -43,12 +43,9 @@ export async function requestAction(
   id: number,
   action: StateChange,
 ): Promise<boolean> {
-  const { from, set } = ACTIONS[action];
-  const states = sql.join(from.map((state) => sql.lit(state)));
-  const { numAffectedRows } = await sql`
-    update imports set ${set} where id = ${id} and status in (${states})
-    ${action === 'undo' ? sql`and not dry_run and inserted + updated > 0` : sql``}
-    ${action === 'retry' ? sql`and file_path is not null` : sql``}`.execute(trx);
+  const row = await lockImport(trx, id);
+  if (!row || !actionsOf(row).includes(action)) return false;
+  await sql`update imports set ${ACTIONS[action].set} where id = ${id}`.execute(trx);
   await wake(trx);
-  return numAffectedRows === 1n;
+  return true;
 }

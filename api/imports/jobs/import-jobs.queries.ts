@@ -11,12 +11,19 @@ export const IMPORTS_CHANNEL = 'imports';
 /** Wakes the import service of every server. */
 export const wake = (db: Kysely<DB>) => sql`select pg_notify(${IMPORTS_CHANNEL}, '')`.execute(db);
 
-export type NewImport = {
+/** How a file is imported. */
+export type ImportChoices = {
+  /** Rows per transaction. */
+  readonly batchSize: number;
+  /** Whether new listings are public at once. */
+  readonly approved: boolean;
+  /** Whether the import reports what it would change, and is rolled back. */
+  readonly dryRun: boolean;
+};
+
+export type NewImport = ImportChoices & {
   readonly name: string;
   readonly bytes: number;
-  readonly batchSize: number;
-  readonly approved: boolean;
-  readonly dryRun: boolean;
   readonly administratorId?: number;
 };
 
@@ -54,7 +61,7 @@ export async function queueImport(
   db: Kysely<DB>,
   id: number,
   file: { readonly path: string; readonly bytes: number; readonly hash: Buffer },
-  options: Partial<Pick<NewImport, 'batchSize' | 'approved' | 'dryRun'>> = {},
+  options: Partial<ImportChoices> = {},
 ): Promise<void> {
   await db
     .updateTable('imports')
@@ -63,9 +70,9 @@ export async function queueImport(
       file_path: file.path,
       file_bytes: file.bytes,
       file_hash: file.hash,
-      ...(options.batchSize !== undefined && { batch_size: options.batchSize }),
-      ...(options.approved !== undefined && { approved: options.approved }),
-      ...(options.dryRun !== undefined && { dry_run: options.dryRun }),
+      batch_size: options.batchSize,
+      approved: options.approved,
+      dry_run: options.dryRun,
     })
     .where('id', '=', id)
     .execute();
@@ -92,18 +99,12 @@ export const findSameFile = (db: Kysely<DB>, id: number, hash: Buffer) =>
 /** The notice of an import that Ctrl-C stopped: only an import of the same file continues it. */
 const STOPPED: NoticeCode = 'stopped';
 
-export type ImportJob = {
+export type ImportJob = ImportChoices & {
   readonly id: number;
   /** The name of the file, as shown. */
   readonly name: string;
   readonly path: string | null;
   readonly undo: boolean;
-  /** Rows per transaction. */
-  readonly batchSize: number;
-  /** Whether new listings are public at once. */
-  readonly approved: boolean;
-  /** Whether the import reports what it would change, and is rolled back. */
-  readonly dryRun: boolean;
   /** The state after the last committed batch: the import continues from there. */
   readonly tally: TallyState | null;
 };

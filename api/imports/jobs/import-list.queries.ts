@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-api.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
@@ -29,20 +29,18 @@ const COLUMNS = [
 
 const listed = (db: Kysely<DB>) => db.selectFrom('imports').select(COLUMNS);
 
-export const findImport = (db: Kysely<DB>, id: number) =>
-  listed(db).where('id', '=', id).executeTakeFirst();
-
-/** @throws AppError `not_found` */
-export async function readImport(db: Kysely<DB>, id: number) {
-  const found = await findImport(db, id);
-  if (!found) throw unknownImport(id);
-  return found;
-}
-
-export const unknownImport = (id: number) =>
+const unknown = (id: number) => () =>
   noticeError('not_found', notice('import-unknown', { id: `${id}` }));
 
-export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+/** An import. @throws AppError `not_found` */
+export const findImport = (db: Kysely<DB>, id: number) =>
+  listed(db).where('id', '=', id).executeTakeFirstOrThrow(unknown(id));
+
+export type ImportRow = Awaited<ReturnType<typeof findImport>>;
+
+/** Locks an import until the end of the transaction. */
+export const lockImport = (trx: Transaction<DB>, id: number) =>
+  listed(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
  * A page of the imports, newest first, and their total.
@@ -94,17 +92,25 @@ export const listReported = (db: Kysely<DB>, limit: number) =>
     .limit(limit)
     .execute();
 
+/** An import with its report. @throws AppError `not_found` */
 export const findReport = (db: Kysely<DB>, id: number) =>
-  reported(db).where('id', '=', id).executeTakeFirst();
+  reported(db).where('id', '=', id).executeTakeFirstOrThrow(unknown(id));
 
-/** The report of an import, and its tally for an import that has no report yet. */
-export const findKnownReport = (db: Kysely<DB>, id: number) =>
+/**
+ * An import with its report, its tally for an import that has no report yet, and the first rows of each
+ * sheet, which are null until the file is read.
+ * @throws AppError `not_found`
+ */
+export const findStored = (db: Kysely<DB>, id: number) =>
   reported(db)
-    .select(sql<TallyState | null>`tally`.as('tally'))
+    .select([
+      sql<TallyState | null>`tally`.as('tally'),
+      sql<SheetPreview[] | null>`sheets`.as('sheets'),
+    ])
     .where('id', '=', id)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(unknown(id));
 
-export type KnownReport = NonNullable<Awaited<ReturnType<typeof findKnownReport>>>;
+export type StoredImport = Awaited<ReturnType<typeof findStored>>;
 
 /** Rejected rows in the order of the file, with positions greater than `after`. */
 export const listRejected = (db: Kysely<DB>, id: number, after: number, limit: number) =>
@@ -117,33 +123,6 @@ export const listRejected = (db: Kysely<DB>, id: number, after: number, limit: n
     .orderBy('position')
     .limit(limit)
     .execute();
-
-/** The header of an import's file; empty if none was recognised. */
-export async function readHeader(db: Kysely<DB>, id: number): Promise<readonly (string | null)[]> {
-  const found = await db
-    .selectFrom('imports')
-    .select(
-      sql<
-        (string | null)[] | null
-      >`coalesce(tally -> 'columns' -> 'header', report -> 'header')`.as('header'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found?.header ?? [];
-}
-
-/** The first rows of each sheet of an import's file; null until the file is read. */
-export async function readPreviews(
-  db: Kysely<DB>,
-  id: number,
-): Promise<readonly SheetPreview[] | null> {
-  const found = await db
-    .selectFrom('imports')
-    .select(sql<SheetPreview[] | null>`sheets`.as('sheets'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found?.sheets ?? null;
-}
 
 export async function savePreviews(
   db: Kysely<DB>,

@@ -11,7 +11,7 @@ import { noticeError } from '../notice-error.ts';
 import { letGo } from '../uploads/upload-store.ts';
 import { requestAction } from './import-actions.queries.ts';
 import { finishImport, type ImportJob, takeNextImport } from './import-jobs.queries.ts';
-import { type ImportRow, readImport } from './import-list.queries.ts';
+import { findImport, type ImportRow } from './import-list.queries.ts';
 import { type Ending, runImportJob } from './run-import-job.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -35,8 +35,7 @@ export async function runNextImport(database: Database, stopping: AbortSignal) {
   );
 }
 
-/** The result or the error, where there is one. */
-function messageOf(ending: Ending): { readonly message?: string } {
+function messageOf(ending: Ending): { message?: string } {
   if (ending.status === 'done') return { message: ending.report.message };
   return ending.status === 'failed' ? { message: ending.error.message } : {};
 }
@@ -50,7 +49,7 @@ async function undo(
   db: Kysely<DB>,
   { id, path }: Pick<ImportJob, 'id' | 'path'>,
   stopping: AbortSignal,
-): Promise<{ readonly status: 'stopped' | 'undone'; readonly message?: string }> {
+) {
   try {
     const undone = await undoImport(db, id, () => stopping.aborted);
     if (undone === 'stopped') return { status: undone };
@@ -76,13 +75,13 @@ async function undo(
  */
 export async function undoNow({ db, pool }: Database, id: number): Promise<ImportRow> {
   const asked = await db.transaction().execute((trx) => requestAction(trx, id, 'undo'));
-  if ((await readImport(db, id)).status !== 'undoing' && !asked)
+  if ((await findImport(db, id)).status !== 'undoing' && !asked)
     throw noticeError('invalid_input', notice('cannot-undo', { id: `${id}` }));
   await withSession(pool, (session) =>
     withLock(session.db, 'imports', async () => {
-      const { status, filePath: path } = await readImport(db, id);
+      const { status, filePath: path } = await findImport(db, id);
       if (status === 'undoing') await undo(session.db, { id, path }, new AbortController().signal);
     }),
   );
-  return readImport(db, id);
+  return findImport(db, id);
 }

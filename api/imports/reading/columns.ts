@@ -50,16 +50,7 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
   const best = readings(header, mapping).find(({ columns }) => columns.has('name'));
   if (!best) return null;
   const { preset, columns } = best;
-  const used = new Set(
-    [...columns.values()].flatMap((at) =>
-      typeof at === 'number' ? [at] : at.map(({ index }) => index),
-    ),
-  );
-  const kept: ReadonlySet<number> = new Set(
-    header
-      .keys()
-      .filter((index) => used.has(index) || HARMLESS.has(headerKey(header[index] ?? ''))),
-  );
+  const used = fieldsByIndex(columns);
   return {
     /** Name of the preset that the header matches, for display. */
     preset: preset.name,
@@ -67,7 +58,6 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
     /** Fields with a column that can change a listing, and the counted fields without one. */
     found: [...FIELDS, ...STATUS_FIELDS].filter((field) => columns.has(field)),
     missing: FIELDS.filter((field) => !columns.has(field)),
-    /** The header row. */
     header: [...row],
     /** Names of columns that are not read, as written in the file. */
     ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),
@@ -75,16 +65,32 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
      * Indexes from 0 of columns whose cells may be stored: those that are read, and those known to be
      * harmless.
      */
-    kept,
+    kept: new Set(
+      header
+        .keys()
+        .filter((index) => used.has(index) || HARMLESS.has(headerKey(header[index] ?? ''))),
+    ),
   };
 }
 
-/** The fields that the columns of a header would be read as, also if none of them is the name. */
-export function guessColumns(header: readonly string[], mapping: ColumnMapping): Columns {
+/**
+ * The fields that the columns of a header would be read as, also if none of them is the name, by index.
+ * Several columns may share a field.
+ */
+export function guessFields(header: readonly string[], mapping: ColumnMapping) {
   const all = readings(header, mapping);
   const best = all.find(({ columns }) => columns.has('name')) ?? all[0];
-  return best?.columns ?? new Map();
+  return fieldsByIndex(best?.columns ?? new Map());
 }
+
+const fieldsByIndex = (columns: Columns): ReadonlyMap<number, Field> =>
+  new Map(
+    [...columns].flatMap(([field, at]) =>
+      typeof at === 'number'
+        ? [[at, field] as const]
+        : at.map(({ index }) => [index, field] as const),
+    ),
+  );
 
 /** The interpretation of a header by each preset, the likeliest first. */
 function readings(header: readonly string[], mapping: ColumnMapping) {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
-import { type Dialect, detectDialect } from './csv-dialect.ts';
-import { detectEncoding } from './encoding.ts';
+import { detectEncoding, type Encoding } from './encoding.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
 import {
   badFile,
@@ -20,6 +20,11 @@ const PREVIEW_BYTES = 16 * READ_BYTES;
  * memory.
  */
 const MAX_ROW = 4_000_000;
+
+const SAMPLE_BYTES = 64 * 1024;
+const SAMPLE_ROWS = 10;
+const DELIMITERS = [',', ';', '\t'] as const;
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?\r?\n/i;
 
 /** Opens a CSV file of `bytes` bytes. @throws AppError `bad_file` if it is not a text file */
 export async function openCsv(file: string, bytes: number): Promise<Spreadsheet> {
@@ -74,6 +79,33 @@ export async function openCsv(file: string, bytes: number): Promise<Spreadsheet>
   };
 }
 
+/** Detects the delimiter and the line ends from the beginning of a text file. */
+async function detectDialect(file: string, encoding: Encoding) {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+  const sample = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
+  // '\n' also matches CRLF; only files from old Macs have no '\n' at all.
+  const newline: '\n' | '\r' = sample.includes('\r') && !sample.includes('\n') ? '\r' : '\n';
+  const declared = SEPARATOR_LINE.exec(sample)?.[1];
+  const delimiter = declared ?? guessDelimiter(sample, newline);
+  // Excel's `sep=;` is not a row.
+  return { encoding, delimiter, newline, separatorLine: declared !== undefined };
+}
+
+/** The delimiter that divides the header, the first row with more than one cell, into the most cells. */
+function guessDelimiter(sample: string, newline: '\n' | '\r'): string {
+  const widths = DELIMITERS.map((delimiter) => {
+    const parser = new Papa.Parser({ delimiter, newline, preview: SAMPLE_ROWS });
+    const { data }: { data: string[][] } = parser.parse(sample, 0, false);
+    return { delimiter, widths: data.map((row) => row.length) };
+  });
+  for (let row = 0; row < SAMPLE_ROWS; row += 1) {
+    const best = widths.reduce((a, b) => ((b.widths[row] ?? 0) > (a.widths[row] ?? 0) ? b : a));
+    if ((best.widths[row] ?? 0) > 1) return best.delimiter;
+  }
+  return ',';
+}
+
 /** The result of Papa.Parser.parse, as far as it is used here. */
 interface Parsed {
   data: string[][];
@@ -88,7 +120,10 @@ interface Parsed {
  * consumer pulls, so nothing accumulates, and a row that never ends is detected.
  * @returns a function that takes the next chunk, and returns the rows that are complete with it
  */
-function csvRows(file: string, { delimiter, newline, separatorLine }: Dialect) {
+function csvRows(
+  file: string,
+  { delimiter, newline, separatorLine }: Awaited<ReturnType<typeof detectDialect>>,
+) {
   const parser = new Papa.Parser({ delimiter, newline });
   let rest = '';
   let row = separatorLine ? -1 : 0;

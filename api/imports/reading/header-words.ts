@@ -104,6 +104,6 @@ export const HARMLESS: ReadonlySet<string> = new Set(
   ),
 );
 
-function words(text: string): string[] {
+export function words(text: string): string[] {
   return text.split(/\s+/);
 }

@@ -1,4 +1,3 @@
-import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import {
   cellOf,
   columnsFor,
@@ -15,54 +14,18 @@ import type { Columns, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import type { Field } from './fields.ts';
 import { toWorkingHours } from './hours.ts';
-import { type PlainFields, readPlain } from './plain-columns.ts';
+import { readPlain } from './plain-columns.ts';
 import { readStatus } from './status.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
 import { toCid, toCoordinates, toCountryCode, toOwnId, toPlaceId } from './values.ts';
 
-/**
- * A listing from a spreadsheet row: normalised and checked, not yet compared with stored ones. Null is a
- * blank or unreadable cell, or a column that the file lacks.
- */
-export interface ListingCandidate extends PlainFields {
-  name: string;
-  category: string | null;
-  city: string | null;
-  /** The country's name in the file, in any language. */
-  countryName: string | null;
-  /** Two capital letters, from the file or from the country's name; may be an unknown country. */
-  countryCode: string | null;
-  /** Degrees, −90 … 90; null together with `longitude`. */
-  latitude: number | null;
-  /** Degrees, −180 … 180. */
-  longitude: number | null;
-  /** JSON from `toWorkingHours`, or the text of the file if it cannot be parsed. */
-  workingHours: string | null;
-  /** JSON from `toAbout`, or the text of the file if it cannot be parsed. */
-  about: string | null;
-  /** The searchable features of `about`, as bits. */
-  features: number;
-  status: BusinessStatus | null;
-  placeId: string | null;
-  /** Decimal, up to 20 digits. */
-  cid: string | null;
-  /**
-   * Id and slug of the listing, from a file that this directory exported. Both are needed, because another
-   * directory has the same ids.
-   */
-  ownId: number | null;
-  ownSlug: string | null;
-}
+export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 
 /** The field because of which a row is rejected, and the reason. */
-interface Rejection {
-  ok: false;
-  column: Field;
-  reason: RejectionReason;
-}
+export type RowFailure = { readonly column: Field; readonly reason: RejectionReason };
 
-export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
+type Rejection = RowFailure & { readonly ok: false };
 
 export type NormalisedRow = { ok: true; listing: ListingCandidate } | Rejection;
 
@@ -97,17 +60,39 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const name = line('name');
   if (name === null)
     return rejection ?? { ok: false, column: 'name', reason: notice('name-empty') };
+  const listing = readListing(name, line, raw, linkedIds);
+  return rejection ?? { ok: true, listing };
+}
+
+/**
+ * A listing from a spreadsheet row: normalised and checked, not yet compared with stored ones. Null is a
+ * blank or unreadable cell, or a column that the file lacks.
+ */
+export type ListingCandidate = ReturnType<typeof readListing>;
+
+/** @param line and `raw` read the cell of a field as one line, or with its lines */
+function readListing(
+  name: string,
+  line: (field: Field, lineEnd?: ' ' | ', ') => string | null,
+  raw: (field: Field) => string | null,
+  linkedIds: () => readonly (string | null)[],
+) {
   const country = line('country');
-  const countryCode =
-    toCountryCode(line('country_code')) ?? toCountryCode(country) ?? codeOf(country);
-  const listing: ListingCandidate = {
+  const code = toCountryCode(country);
+  return {
     name,
     category: line('category'),
     city: line('city'),
-    countryName: toCountryCode(country) ? null : country,
-    countryCode,
+    /** The country's name in the file, in any language. */
+    countryName: code ? null : country,
+    /** Two capital letters, from the file or from the country's name; may be an unknown country. */
+    countryCode:
+      toCountryCode(line('country_code')) ??
+      code ??
+      (country === null ? null : countryCodeOfName(country)),
     ...readPlain(line),
     ...toCoordinates(line('latitude'), line('longitude')),
+    /** JSON, or the text of the file if it cannot be parsed. */
     workingHours: toWorkingHours(raw('working_hours')),
     ...readAbout(raw('about')),
     status: readStatus(
@@ -116,10 +101,13 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
       line('date_closed'),
     ),
     ...toIdentifiers(line('place_id'), line('cid'), linkedIds),
+    /**
+     * Id and slug of the listing, from a file that this directory exported. Both are needed, because another
+     * directory has the same ids.
+     */
     ownId: toOwnId(line('own_id')),
     ownSlug: line('own_slug'),
   };
-  return rejection ?? { ok: true, listing };
 }
 
 const LINKED = ['google_id', 'map_link', 'reviews_link'] as const satisfies readonly Field[];
@@ -130,7 +118,7 @@ function toIdentifiers(
   placeCell: string | null,
   cidCell: string | null,
   linked: () => readonly (string | null)[],
-): Pick<ListingCandidate, 'placeId' | 'cid'> {
+) {
   const own = { placeId: toPlaceId(placeCell), cid: toCid(cidCell) };
   if (own.placeId !== null && own.cid !== null) return own;
   const cells = [placeCell, ...linked()];
@@ -144,10 +132,6 @@ function toIdentifiers(
 
 /** A link or a pair of hexadecimal numbers: other texts in these columns are not identifiers. */
 const IDENTIFIES = /\/|^0x/i;
-
-function codeOf(country: string | null): string | null {
-  return country === null ? null : countryCodeOfName(country);
-}
 
 function cellText(
   cells: readonly (string | null)[],

@@ -57,42 +57,27 @@ export type PlainFields = {
   readonly [Column in PlainColumn as FieldOf<Column>]: ReturnType<Kinds[KindOf<Column>]['read']>;
 };
 
-/** The types of the staging columns of plain columns. */
-export type PlainTypes = {
-  readonly [Column in PlainColumn]: Kinds[KindOf<Column>]['staged'];
-};
-
 const isPlain = (column: ColumnOf<'import'>): column is PlainColumn =>
   LISTING_COLUMNS[column].kind in PLAIN_KINDS;
 
-export type PlainDefinition = PlainKind & {
-  readonly column: PlainColumn;
-  readonly field: FieldOf<PlainColumn>;
-  readonly cell: CellOf<PlainColumn>;
-  readonly isAddress: boolean;
-};
-
 export const PLAIN_COLUMNS = columnsFor('import')
   .filter(isPlain)
-  .map((column): PlainDefinition => {
+  .map((column) => {
     const { kind } = LISTING_COLUMNS[column];
+    const plainKind: PlainKind = PLAIN_KINDS[kind];
     return {
       ...{ column, field: fieldOf(column), cell: cellOf(column) },
       isAddress: kind === 'address',
-      ...PLAIN_KINDS[kind],
+      ...plainKind,
     };
   });
 
-/**
- * Reads the plain columns of a row.
- * @param line reads a cell as one line, with its line breaks replaced
- */
-export function readPlain(
-  line: (cell: CellOf<PlainColumn>, lineEnd: ' ' | ', ') => Cell,
-): PlainFields;
-export function readPlain(
-  line: (cell: CellOf<PlainColumn>, lineEnd: ' ' | ', ') => Cell,
-): Readonly<Record<string, unknown>> {
+/** Reads a cell as one line, with its line breaks replaced. */
+type ReadLine = (cell: CellOf<PlainColumn>, lineEnd: ' ' | ', ') => Cell;
+
+/** Reads the plain columns of a row. */
+export function readPlain(line: ReadLine): PlainFields;
+export function readPlain(line: ReadLine): Readonly<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for (const { field, cell, isAddress, read } of PLAIN_COLUMNS)
     fields[field] = read(line(cell, isAddress ? ', ' : ' '));
@@ -100,16 +85,16 @@ export function readPlain(
 }
 
 /** The values of the plain columns by the names of the columns. */
-export function plainValues(
-  fields: PlainFields,
-): Partial<Record<PlainColumn, string | number | boolean | null>> {
-  const values: Partial<Record<PlainColumn, string | number | boolean | null>> = {};
+export function plainValues(fields: PlainFields) {
+  const values: Partial<Record<PlainColumn, ReturnType<PlainKind['read']>>> = {};
   for (const { column, field } of PLAIN_COLUMNS) values[column] = fields[field];
   return values;
 }
 
 /** The types of the staging columns of the plain columns. */
-export function plainTypes(): PlainTypes;
+export function plainTypes(): {
+  readonly [Column in PlainColumn]: Kinds[KindOf<Column>]['staged'];
+};
 export function plainTypes(): Readonly<Record<string, string>> {
   return Object.fromEntries(PLAIN_COLUMNS.map(({ column, staged }) => [column, staged]));
 }

@@ -1,6 +1,6 @@
 import { columnsFor } from '../../contract/pages/listing-columns.ts';
 import { type Field, isMapped, type MappedField } from './fields.ts';
-import { WORDS } from './header-words.ts';
+import { WORDS, words } from './header-words.ts';
 
 /** Header names as `headerKey` writes them. */
 type Aliases = Partial<Record<Field, readonly string[]>>;
@@ -127,7 +127,3 @@ export const PRESETS: readonly Preset[] = [
     columns: words('firmaadi address phone category reviewcount rating placeid countrycode url'),
   },
 ];
-
-function words(text: string): string[] {
-  return text.split(/\s+/);
-}

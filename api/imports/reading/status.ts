@@ -33,14 +33,14 @@ const keyOf = (text: string) =>
 /** `Closed ⋅ Opens 9 AM` describes the hours of a business that operates. */
 const ABOUT_HOURS = /[⋅·]/u;
 
-/** Nearly every cell of a file has one of a few words. */
-const statusOf = memoize(
+/** Cached by unnormalised text: nearly every cell of a file has one of a few words. */
+const statusNamed = memoize(
   (text) => STATUS_OF.get(keyOf(text)) ?? (ABOUT_HOURS.test(text) ? 'open' : null),
 );
 
 /** The status that a text names, or null. `Closed` may refer to the hours of today. */
 export const toStatus = (text: string | null): BusinessStatus | null =>
-  text === null ? null : statusOf(text);
+  text === null ? null : statusNamed(text);
 
 /**
  * The status of a row: from the column for it, else from columns for one status each.

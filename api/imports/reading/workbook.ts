@@ -5,9 +5,6 @@ import { badFile } from './spreadsheet.ts';
 import { localName, scanPart, type XmlEvents } from './xml-part.ts';
 import type { Archive, Entry } from './zip.ts';
 
-/** The parts of a workbook that matter for rows. */
-export type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
-
 /** Which styles show numbers as dates. */
 export interface DateStyles {
   /** By the index of a cell's style. */
@@ -16,15 +13,11 @@ export interface DateStyles {
   readonly from1904: boolean;
 }
 
-interface Relationship {
-  id: string;
-  /** The last word of the type's URI, which is the same in the transitional and the strict standard. */
-  type: string;
-  target: string;
-}
-
 /** Maximum size of the workbook and styles parts, which are small lists. */
 const MAX_BYTES = 16 * 1024 ** 2;
+
+/** The parts of a workbook that matter for rows. */
+export type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
 
 /** Finds the sheets of a workbook through its relationships. @throws AppError `bad_file` */
 export async function readWorkbook(file: string, archive: Archive) {
@@ -42,19 +35,21 @@ export async function readWorkbook(file: string, archive: Archive) {
     if (name !== 'sheet') return;
     const link = linked.find(({ id }) => id === attributes.get('id'));
     if (link?.type !== 'worksheet') return;
-    const sheet = { name: attributes.get('name') ?? link.target, part: archive.part(link.target) };
-    if (!sheet.part) {
-      throw badFile({ file, sheet: sheet.name }, notice('part-missing', { part: link.target }));
-    }
-    sheets.push({ name: sheet.name, part: sheet.part });
+    const { target } = link;
+    const sheet = attributes.get('name') ?? target;
+    const found = archive.part(target);
+    if (!found) throw badFile({ file, sheet }, notice('part-missing', { part: target }));
+    sheets.push({ name: sheet, part: found });
   });
   if (sheets.length === 0) throw badFile({ file }, notice('no-sheets'));
   const linkedPart = (type: string) => {
     const link = linked.find((relationship) => relationship.type === type);
     return link && archive.part(link.target);
   };
-  const styles = await readDateStyles(file, archive, linkedPart('styles'));
-  const dates: DateStyles = { styles, from1904 };
+  const dates: DateStyles = {
+    styles: await readDateStyles(file, archive, linkedPart('styles')),
+    from1904,
+  };
   return { sheets, sharedStrings: linkedPart('sharedStrings'), dates };
 }
 
@@ -85,11 +80,12 @@ function notAWorkbook(archive: Archive): ImportNotice {
 async function relationships(file: string, archive: Archive, path: string) {
   const folder = posix.dirname(path);
   const part = archive.part(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
-  const found: Relationship[] = [];
+  const found: { id: string; type: string; target: string }[] = [];
   if (!part) return found;
   await readTags(file, archive, part, (name, attributes) => {
     if (name !== 'Relationship') return;
     const target = posix.resolve('/', folder, attributes.get('Target') ?? '').slice(1);
+    // The last word of the URI is the same in the transitional and the strict standard.
     const type = posix.basename(attributes.get('Type') ?? '');
     found.push({ id: attributes.get('Id') ?? '', type, target });
   });

@@ -9,16 +9,6 @@ import { type ImportNotice, notice } from '../../contract/text/import-notices.ts
 import { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
 
-/** A completely received file. */
-export type ReceivedFile = {
-  readonly name: string;
-  readonly path: string;
-  readonly bytes: number;
-  readonly hash: Buffer;
-  /** The other fields of the form. The last of several with the same name counts. */
-  readonly fields: Readonly<Record<string, string>>;
-};
-
 export type ReceiveOptions = {
   /** The path to write to, by file name. No file may exist there. */
   readonly pathOf: (name: string) => string;
@@ -43,10 +33,7 @@ const FORM_BYTES = MOST_FIELDS * MOST_FIELD_BYTES;
  * @throws AppError `invalid_input` if the request has no file, more than one, or breaks off;
  *   `payload_too_large` if the file has more than `mostBytes`
  */
-export async function receiveUpload(
-  request: IncomingMessage,
-  options: ReceiveOptions,
-): Promise<ReceivedFile> {
+export async function receiveUpload(request: IncomingMessage, options: ReceiveOptions) {
   const parser = openParser(request);
   const broken = new AbortController();
   const breakOff = (error: Error) => broken.abort(error);
@@ -61,21 +48,17 @@ export async function receiveUpload(
   if (request.destroyed) gone();
   request.once('close', gone);
 
+  /** The other fields of the form. The last of several with the same name counts. */
   const fields: Record<string, string> = {};
-  const files: Promise<Omit<ReceivedFile, 'fields'>>[] = [];
+  const files: ReturnType<typeof save>[] = [];
   parser.on('field', (name, value) => {
     fields[name] = value;
   });
   parser.on('file', (field, stream, name) => {
-    const last = field === 'file' && files.length === 0;
-    if (!last) {
+    if (field !== 'file' || files.length > 0 || !plainText.safeParse(name).success) {
       stream.resume();
-      if (field === 'file') breakOff(invalid(notice('upload-several')));
-      return;
-    }
-    if (!plainText.safeParse(name).success) {
-      stream.resume();
-      breakOff(invalid(notice('upload-name')));
+      if (field === 'file')
+        breakOff(invalid(notice(files.length > 0 ? 'upload-several' : 'upload-name')));
       return;
     }
     const saved = save(stream, name, declaredBytes(request), options, broken.signal);
@@ -142,7 +125,7 @@ async function save(
   declared: number,
   { pathOf, mostBytes, onFile, onBytes }: ReceiveOptions,
   signal: AbortSignal,
-): Promise<Omit<ReceivedFile, 'fields'>> {
+) {
   const hash = createHash('sha256');
   const path = pathOf(name);
   let bytes = 0;
@@ -153,7 +136,7 @@ async function save(
       details: { file: name, mostBytes },
     });
   };
-  async function* counted(chunks: AsyncIterable<Buffer>) {
+  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       check(bytes);

@@ -20,7 +20,7 @@ import {
   nameImport,
   queueImport,
 } from '../jobs/import-jobs.queries.ts';
-import { findReport, type ReportedImport, unknownImport } from '../jobs/import-list.queries.ts';
+import { findReport, type ReportedImport } from '../jobs/import-list.queries.ts';
 import { noticeError } from '../notice-error.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -39,7 +39,7 @@ type Options = {
 /**
  * Uploads: the file is stored, its import is queued, and the answer is the result of the import. When
  * the client disconnects, the import goes on, and its report is kept.
- * @param serve answers errors in Turkish: see {@link inTurkish} of notice-error.ts
+ * @param serve answers errors in Turkish: see notice-error.ts
  */
 export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options): void {
   serve(UPLOAD_ROUTES.upload, async ({ ctx, administrator }) => {
@@ -48,7 +48,7 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
   });
 
   serve(UPLOAD_ROUTES.uploadOfSeveral, async ({ ctx, administrator }) => {
-    const { id, fields, notes } = await receive(ctx, administrator);
+    const { id, notes, fields } = await receive(ctx, administrator);
     const { fileIndex, totalFiles } = fields;
     return presentBatchUpload(id, await outcome(id), { fileIndex, totalFiles }, notes);
   });
@@ -103,7 +103,6 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
   async function outcome(id: number): Promise<ImportReport> {
     for (;;) {
       const found = await findReport(db, id);
-      if (!found) throw unknownImport(id);
       const { status, report } = found;
       if (status === 'done' && report) return report;
       if (status === 'failed' || status === 'cancelled') throw ended(found);

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { writeAudit } from '../audit/audit.queries.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
+import type { DB } from '../database/tables.ts';
+import type { Serve } from '../http/serve-routes.ts';
+import { validate } from '../http/validate.ts';
+import { readMappings, saveMappings } from './jobs/column-mappings.queries.ts';
+import { MAPPED_FIELDS } from './reading/fields.ts';
+
+const fieldsSchema = z.object({
+  mappings: z.record(z.string(), z.enum(MAPPED_FIELDS).nullable()),
+});
+
+/** The fields that unknown headers map to, for all later imports. */
+export function addMappingRoutes(serve: Serve, db: Kysely<DB>): void {
+  const present = async () => ({
+    fields: [...MAPPED_FIELDS],
+    mappings: Object.fromEntries(await readMappings(db)),
+  });
+
+  serve(UPLOAD_ROUTES.mappings, present);
+
+  serve(UPLOAD_ROUTES.saveMappings, async ({ body, administrator }) => {
+    const { mappings } = validate(fieldsSchema, body);
+    const entries = new Map(Object.entries(mappings));
+    await db.transaction().execute(async (trx) => {
+      await saveMappings(trx, entries);
+      const subject = [...entries.keys()].join(', ');
+      await writeAudit(trx, administrator, { action: 'mappings.save', subject, after: mappings });
+    });
+    return present();
+  });
+}
