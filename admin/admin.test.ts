@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SESSION_ROUTES } from '../api/contract/calls/session-routes.ts';
+import { SESSION_ROUTES } from '../api/contract/calls/sessions.ts';
 import { seed } from '../api/database/testing/seed.ts';
 import { buildAdmin } from '../build-scripts/build-admin.ts';
 import {

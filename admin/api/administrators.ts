@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ADMINISTRATOR_ROUTES } from '../../api/contract/calls/administrator-routes.ts';
-import type { NewAdministrator, PasswordChange } from '../../api/contract/calls/administrators.ts';
+import {
+  ADMINISTRATOR_ROUTES,
+  type NewAdministrator,
+  type PasswordChange,
+} from '../../api/contract/calls/administrators.ts';
 import type { Role } from '../../api/contract/calls/roles.ts';
-import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
+import { SESSION_ROUTES } from '../../api/contract/calls/sessions.ts';
 import { call } from './call.ts';
 import { refetch, useChange } from './use-change.ts';
 

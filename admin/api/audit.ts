@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditAction } from '../../api/contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../../api/contract/calls/audit-routes.ts';
+import { AUDIT_ROUTES, type AuditAction } from '../../api/contract/calls/audit.ts';
 import { call } from './call.ts';
 
 type AuditQuery = {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { BACKUP_ROUTES } from '../../api/contract/calls/backup-routes.ts';
+import { BACKUP_ROUTES } from '../../api/contract/calls/backups.ts';
 import { call } from './call.ts';
 import { useChange } from './use-change.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { UNATTENDED_HEADER } from '../../api/contract/calls/back-office.ts';
 import { type Role, roleSchema } from '../../api/contract/calls/roles.ts';
 import {
   type AnyInput,
@@ -11,6 +10,7 @@ import {
   type RouteAnswer,
   type RouteInput,
 } from '../../api/contract/calls/route.ts';
+import { UNATTENDED_HEADER } from '../../api/contract/calls/sessions.ts';
 import { requestPassword } from './password-request.ts';
 import { isAttended } from './presence.ts';
 

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
+import { DELETION_ROUTES } from '../../api/contract/calls/deletions.ts';
 import { call } from './call.ts';
 import { BULK_CALL, listingsChanged } from './listings-changed.ts';
 import { useChange } from './use-change.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
 import {
+  EXPORT_ROUTES,
   type ExportChoice,
   type ExportSelection,
   isLongExport,

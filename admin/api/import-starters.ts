@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { AUDIT_MAX_LIMIT } from '../../api/contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../../api/contract/calls/audit-routes.ts';
+import { AUDIT_MAX_LIMIT, AUDIT_ROUTES } from '../../api/contract/calls/audit.ts';
 import type { ImportState } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 

@@ -5,8 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { MESSAGE_ROUTES } from '../../api/contract/calls/message-routes.ts';
-import type { MessageChange, Messages } from '../../api/contract/calls/messages.ts';
+import {
+  MESSAGE_ROUTES,
+  type MessageChange,
+  type Messages,
+} from '../../api/contract/calls/messages.ts';
 import { call } from './call.ts';
 import { overviewQuery } from './overview.ts';
 import { refetch, useChange } from './use-change.ts';

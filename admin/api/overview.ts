@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview-routes.ts';
+import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview.ts';
 import { call } from './call.ts';
 
 /** Polling interval of the shell. */

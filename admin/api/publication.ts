@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PUBLICATION_ROUTES } from '../../api/contract/calls/publication-routes.ts';
+import { PUBLICATION_ROUTES } from '../../api/contract/calls/publication.ts';
 import { call } from './call.ts';
 import { useChange } from './use-change.ts';
 

@@ -1,7 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { REBUILDS_UNKNOWN, rebuildStateSchema } from '../../api/contract/calls/back-office.ts';
-import { PUBLICATION_ROUTES } from '../../api/contract/calls/publication-routes.ts';
+import {
+  PUBLICATION_ROUTES,
+  REBUILDS_UNKNOWN,
+  rebuildStateSchema,
+} from '../../api/contract/calls/publication.ts';
 import { call } from './call.ts';
 
 /** Polling interval without a live stream. */

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
-import type { GrowthStep } from '../../api/contract/calls/reports.ts';
+import { type GrowthStep, REPORT_ROUTES } from '../../api/contract/calls/reports.ts';
 import { call } from './call.ts';
 
 /** A report over a million listings takes seconds; the server also caches it. */

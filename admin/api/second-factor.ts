@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { PasswordAndCode } from '../../api/contract/calls/second-factor.ts';
-import { SECOND_FACTOR_ROUTES } from '../../api/contract/calls/second-factor-routes.ts';
+import {
+  type PasswordAndCode,
+  SECOND_FACTOR_ROUTES,
+} from '../../api/contract/calls/second-factor.ts';
 import { refetchAccounts } from './administrators.ts';
 import { call } from './call.ts';
 import { refetch, useChange } from './use-change.ts';

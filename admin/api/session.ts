@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Confirmation } from '../../api/contract/calls/administrators.ts';
-import type { AdminSession } from '../../api/contract/calls/back-office.ts';
-import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
+import { type AdminSession, SESSION_ROUTES } from '../../api/contract/calls/sessions.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 import { call, isSignedOut } from './call.ts';
 import { useChange } from './use-change.ts';

@@ -1,6 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SETTINGS_ROUTES } from '../../api/contract/calls/settings-routes.ts';
-import { type SiteSettings, siteSettingsSchema } from '../../api/contract/calls/site-settings.ts';
+import {
+  SETTINGS_ROUTES,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '../../api/contract/calls/site-settings.ts';
 import { call } from './call.ts';
 import { useChange } from './use-change.ts';
 

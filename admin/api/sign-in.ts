@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { LoginCode } from '../../api/contract/calls/second-factor.ts';
-import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
-import { codeNeededSchema, lapsedSchema, queuedSchema } from '../../api/contract/calls/sign-in.ts';
+import {
+  codeNeededSchema,
+  lapsedSchema,
+  queuedSchema,
+  SESSION_ROUTES,
+} from '../../api/contract/calls/sessions.ts';
 import { writePreference } from '../preferences.ts';
 import { CallError, call } from './call.ts';
 import { sessionQuery } from './session.ts';

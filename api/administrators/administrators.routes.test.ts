@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrator-routes.ts';
 import {
+  ADMINISTRATOR_ROUTES,
   administratorsSchema,
   doneSchema,
   sessionsSchema,
 } from '../contract/calls/administrators.ts';
-import { auditSchema } from '../contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../contract/calls/audit-routes.ts';
+import { AUDIT_ROUTES, auditSchema } from '../contract/calls/audit.ts';
 import { routePath } from '../contract/calls/route.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

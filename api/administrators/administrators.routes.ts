@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditedAction, writeAudit } from '../audit/audit.queries.ts';
-import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrator-routes.ts';
-import type { Done, ListedAdministrator } from '../contract/calls/administrators.ts';
+import {
+  ADMINISTRATOR_ROUTES,
+  type Done,
+  type ListedAdministrator,
+} from '../contract/calls/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { Serve } from '../http/serve-routes.ts';

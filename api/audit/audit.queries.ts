@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
-import type { AUDIT_ROUTES } from '../contract/calls/audit-routes.ts';
+import { type AUDIT_ROUTES, type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
 import type { RouteQuery } from '../contract/calls/route.ts';
 import type { DB } from '../database/tables.ts';
 

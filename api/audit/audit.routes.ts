@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Audit } from '../contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../contract/calls/audit-routes.ts';
+import { AUDIT_ROUTES, type Audit } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';

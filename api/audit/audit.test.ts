@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { type Audit, auditSchema } from '../contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../contract/calls/audit-routes.ts';
+import { AUDIT_ROUTES, type Audit, auditSchema } from '../contract/calls/audit.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
-import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
-import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
+import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
+import { SETTINGS_ROUTES } from '../contract/calls/site-settings.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { Config } from '../config.ts';
-import { BACKUP_ROUTES } from '../contract/calls/backup-routes.ts';
-import type { BackupAttempt, BackupState } from '../contract/calls/backups.ts';
+import { BACKUP_ROUTES, type BackupAttempt, type BackupState } from '../contract/calls/backups.ts';
 import type { BackupsTable } from '../database/tables/backups.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

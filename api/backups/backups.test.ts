@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { BACKUP_ROUTES } from '../contract/calls/backup-routes.ts';
-import { backupStateSchema } from '../contract/calls/backups.ts';
+import { BACKUP_ROUTES, backupStateSchema } from '../contract/calls/backups.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';

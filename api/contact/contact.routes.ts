@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { CONTACT_ROUTES } from '../contract/calls/message-routes.ts';
+import { CONTACT_ROUTES } from '../contract/calls/messages.ts';
 import {
   CONTACT_MAX_BYTES,
   type ContactAnswer,

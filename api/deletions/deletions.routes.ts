@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { type Actor, writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
 import { awaitWork, begunWith, type Progress } from '../businesses/bulk/carry-out.ts';
 import type { AuditAction } from '../contract/calls/audit.ts';
-import { DELETION_ROUTES } from '../contract/calls/deletion-routes.ts';
-import type {
-  DeleteAnswer,
-  Deletion,
-  Deletions,
-  TestData,
-  UndoAnswer,
+import {
+  DELETION_ROUTES,
+  type DeleteAnswer,
+  type Deletion,
+  type Deletions,
+  type TestData,
+  type UndoAnswer,
 } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

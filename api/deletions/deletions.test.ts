@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBulkService } from '../businesses/bulk/bulk-service.ts';
-import { DELETION_ROUTES } from '../contract/calls/deletion-routes.ts';
-import { deletionsSchema, testDataSchema, undoAnswerSchema } from '../contract/calls/deletions.ts';
+import {
+  DELETION_ROUTES,
+  deletionsSchema,
+  testDataSchema,
+  undoAnswerSchema,
+} from '../contract/calls/deletions.ts';
 import { seed } from '../database/testing/seed.ts';
 import { purgeDeletions } from './purge.ts';
 import { CAFE, useDirectory } from './testing/directory.ts';

@@ -4,8 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AT_ONCE } from '../businesses/bulk/bulk-actions.ts';
 import { startBulkService } from '../businesses/bulk/bulk-service.ts';
 import { runJobs } from '../businesses/bulk/run-job.ts';
-import { DELETION_ROUTES } from '../contract/calls/deletion-routes.ts';
-import { deletionsSchema, undoAnswerSchema } from '../contract/calls/deletions.ts';
+import { DELETION_ROUTES, deletionsSchema, undoAnswerSchema } from '../contract/calls/deletions.ts';
 import { recount, seed } from '../database/testing/seed.ts';
 import { CAFE, useDirectory } from './testing/directory.ts';
 

@@ -3,12 +3,12 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { EXPORT_ROUTES } from '../contract/calls/export-routes.ts';
-import type {
-  ExportCount,
-  ExportFormat,
-  exportChoiceSchema,
-  exportSelectionSchema,
+import {
+  EXPORT_ROUTES,
+  type ExportCount,
+  type ExportFormat,
+  type exportChoiceSchema,
+  type exportSelectionSchema,
 } from '../contract/calls/exports-api.ts';
 import type { Database } from '../database/connection.ts';
 import { ANSWERED, type Serve } from '../http/serve-routes.ts';

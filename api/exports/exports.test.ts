@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { EXPORT_ROUTES } from '../contract/calls/export-routes.ts';
 import {
   EXPORT_FIELDS,
+  EXPORT_ROUTES,
   type ExportChoice,
   exportCountSchema,
   LEGACY_EXPORT_FIELDS,

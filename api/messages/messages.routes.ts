@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { MESSAGE_ROUTES } from '../contract/calls/message-routes.ts';
-import type { MessageAnswer, Messages } from '../contract/calls/messages.ts';
+import { MESSAGE_ROUTES, type MessageAnswer, type Messages } from '../contract/calls/messages.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';

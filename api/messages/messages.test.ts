@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGE_ROUTES } from '../contract/calls/message-routes.ts';
-import { messageAnswerSchema, messagesSchema } from '../contract/calls/messages.ts';
+import { MESSAGE_ROUTES, messageAnswerSchema, messagesSchema } from '../contract/calls/messages.ts';
 import { routePath } from '../contract/calls/route.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

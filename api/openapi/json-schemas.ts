@@ -3,15 +3,15 @@ import * as adminBusinesses from '../contract/calls/admin-businesses.ts';
 import * as adminList from '../contract/calls/admin-list.ts';
 import * as administrators from '../contract/calls/administrators.ts';
 import * as audit from '../contract/calls/audit.ts';
-import * as backOffice from '../contract/calls/back-office.ts';
 import * as backups from '../contract/calls/backups.ts';
 import * as deletions from '../contract/calls/deletions.ts';
 import * as imports from '../contract/calls/imports-api.ts';
 import * as messages from '../contract/calls/messages.ts';
 import * as overview from '../contract/calls/overview.ts';
+import * as publication from '../contract/calls/publication.ts';
 import * as reports from '../contract/calls/reports.ts';
+import * as sessions from '../contract/calls/sessions.ts';
 import * as siteSettings from '../contract/calls/site-settings.ts';
-import * as sitemaps from '../contract/calls/sitemaps.ts';
 import * as entities from '../contract/pages/entities.ts';
 import * as search from '../contract/pages/search-api.ts';
 import * as importNotices from '../contract/text/import-notices.ts';
@@ -21,8 +21,8 @@ type Made = { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: JsonSche
 
 /** The exports of these modules that end in `Schema` are components: `auditSchema` is `Audit`. */
 const MODULES: readonly object[] = [
-  ...[adminBusinesses, adminList, administrators, audit, backOffice, backups, deletions, imports],
-  ...[messages, overview, reports, siteSettings, sitemaps, entities, search, importNotices],
+  ...[adminBusinesses, adminList, administrators, audit, backups, deletions, imports, messages],
+  ...[overview, publication, reports, sessions, siteSettings, entities, search, importNotices],
 ];
 
 const named = z.registry<{ id: string }>();

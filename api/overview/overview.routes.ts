@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
-import type { Notification, Overview } from '../contract/calls/overview.ts';
-import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
+import { type Notification, OVERVIEW_ROUTES, type Overview } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';

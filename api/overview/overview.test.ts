@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   LISTED_ACTIVITY,
   LISTED_FAILED_IMPORTS,
+  OVERVIEW_ROUTES,
   overviewSchema,
 } from '../contract/calls/overview.ts';
-import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

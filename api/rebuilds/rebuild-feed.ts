@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { RebuildState } from '../contract/calls/back-office.ts';
+import type { RebuildState } from '../contract/calls/publication.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { shareCalls } from '../share-calls.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { RebuildState } from '../contract/calls/back-office.ts';
+import type { RebuildState } from '../contract/calls/publication.ts';
 import type { StateListener } from './rebuild-feed.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 

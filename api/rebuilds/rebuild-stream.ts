@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { REBUILDS_UNKNOWN } from '../contract/calls/back-office.ts';
+import { REBUILDS_UNKNOWN } from '../contract/calls/publication.ts';
 import type { RebuildFeed } from './rebuild-feed.ts';
 
 /**

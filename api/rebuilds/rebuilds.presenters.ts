@@ -1,4 +1,4 @@
-import type { RebuildState } from '../contract/calls/back-office.ts';
+import type { RebuildState } from '../contract/calls/publication.ts';
 import { publishingProblem } from './publishing-problem.ts';
 import type { readRebuilds } from './rebuilds.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { LISTINGS_IN_RANGES } from '../changes/marked-ranges.queries.ts';
 import { markEverything } from '../changes/wanted-pages.queries.ts';
-import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/calls/back-office.ts';
+import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/calls/publication.ts';
 import type { DB } from '../database/tables.ts';
 
 /**

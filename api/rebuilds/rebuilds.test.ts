@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { readPageState } from '../businesses/admin-business.queries.ts';
-import { clearCacheSchema, rebuildStateSchema } from '../contract/calls/back-office.ts';
-import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
+import {
+  clearCacheSchema,
+  PUBLICATION_ROUTES,
+  rebuildStateSchema,
+} from '../contract/calls/publication.ts';
+import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

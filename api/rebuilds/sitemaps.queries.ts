@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { entriesByKey } from '../changes/sitemap-shards.queries.ts';
 import { BUSINESSES_PER_SITEMAP } from '../changes/sitemap-sizes.ts';
 import { BUSINESSES_GROUP } from '../changes/sitemap-slots.queries.ts';
-import type { SitemapFile } from '../contract/calls/sitemaps.ts';
+import type { SitemapFile } from '../contract/calls/publication.ts';
 import type { DB } from '../database/tables.ts';
 
 /** `key` is the number of its group; 0 for the sitemap index. */

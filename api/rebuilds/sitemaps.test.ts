@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
-import { sitemapsSchema } from '../contract/calls/sitemaps.ts';
+import { PUBLICATION_ROUTES, sitemapsSchema } from '../contract/calls/publication.ts';
+import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 

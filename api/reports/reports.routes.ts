@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
-import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
-import type { GrowthStep } from '../contract/calls/reports.ts';
+import { type GrowthStep, REPORT_ROUTES } from '../contract/calls/reports.ts';
 import { dayIn } from '../contract/text/days.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { CATEGORY_SUMMARY, presentCategories } from './categories.ts';

@@ -5,14 +5,14 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminListSchema } from '../contract/calls/admin-list.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
-import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
-import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import {
   categoriesReportSchema,
   type GrowthStep,
   geographySchema,
   growthSchema,
   qualitySchema,
+  REPORT_ROUTES,
 } from '../contract/calls/reports.ts';
 import { routePath } from '../contract/calls/route.ts';
 import { seed } from '../database/testing/seed.ts';

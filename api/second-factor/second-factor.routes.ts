@@ -5,13 +5,13 @@ import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { Done } from '../contract/calls/administrators.ts';
 import type { AuditAction } from '../contract/calls/audit.ts';
-import type {
-  Enrolment,
-  PasswordAndCode,
-  RecoveryCodes,
-  SecondFactor,
+import {
+  type Enrolment,
+  type PasswordAndCode,
+  type RecoveryCodes,
+  SECOND_FACTOR_ROUTES,
+  type SecondFactor,
 } from '../contract/calls/second-factor.ts';
-import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { Serve } from '../http/serve-routes.ts';

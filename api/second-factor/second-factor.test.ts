@@ -6,11 +6,10 @@ import { routePath } from '../contract/calls/route.ts';
 import {
   enrolmentSchema,
   recoveryCodesSchema,
+  SECOND_FACTOR_ROUTES,
   secondFactorSchema,
 } from '../contract/calls/second-factor.ts';
-import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
-import { codeNeededSchema } from '../contract/calls/sign-in.ts';
+import { codeNeededSchema, SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

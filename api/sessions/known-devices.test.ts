@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetDevices, setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
-import { queuedSchema } from '../contract/calls/sign-in.ts';
+import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor.ts';
+import { queuedSchema, SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/audit.queries.ts';
 import { noteFailedSignIn } from '../audit/failed-sign-ins.queries.ts';
 import type { Done } from '../contract/calls/administrators.ts';
 import { CHALLENGE_SECONDS } from '../contract/calls/second-factor.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { ANSWERED, type Serve } from '../http/serve-routes.ts';

@@ -1,9 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
-import { UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
 import { includesRole, type Role } from '../contract/calls/roles.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
+import { SESSION_ROUTES, UNATTENDED_HEADER } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { isSessionConfirmed } from './confirmations.queries.ts';

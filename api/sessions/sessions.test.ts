@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { adminSessionSchema, UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
-import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
+import {
+  adminSessionSchema,
+  SESSION_ROUTES,
+  UNATTENDED_HEADER,
+} from '../contract/calls/sessions.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { closeSessionsOf } from './sessions.queries.ts';

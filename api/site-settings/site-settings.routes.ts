@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
 import {
   type PublicSiteSettings,
+  SETTINGS_ROUTES,
   type SiteSettings,
   siteSettingsSchema,
 } from '../contract/calls/site-settings.ts';

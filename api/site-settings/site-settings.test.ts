@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
+import { SETTINGS_ROUTES } from '../contract/calls/site-settings.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import { DEFAULT_MAP_TILES } from '../contract/pages/map-tiles.ts';
 import { scriptOrigins, tagOrigins } from '../contract/pages/tags.ts';

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
 import { listCategories } from '../categories/categories.queries.ts';
-import { type AdminStats, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
-import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
+import { type AdminStats, OVERVIEW_ROUTES, STATS_CATEGORIES } from '../contract/calls/overview.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminStatsSchema, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
-import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
+import { adminStatsSchema, OVERVIEW_ROUTES, STATS_CATEGORIES } from '../contract/calls/overview.ts';
 import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';

@@ -8,8 +8,8 @@ import {
   type SortOrder,
 } from '../../api/contract/calls/admin-list.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
-import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview-routes.ts';
-import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview.ts';
+import { REPORT_ROUTES } from '../../api/contract/calls/reports.ts';
 import { routePath } from '../../api/contract/calls/route.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { serveLocally } from '../scratch/serve-locally.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
 import {
   EXPORT_FIELDS,
+  EXPORT_ROUTES,
   type ExportFormat,
   exportCountSchema,
 } from '../../api/contract/calls/exports-api.ts';

@@ -64,7 +64,7 @@ describe('the template version', () => {
     'build-scripts/render/files/new.ts',
     'build-scripts/render/files/tags.test.ts',
     'build-scripts/compile/kept-build.ts',
-    'api/contract/calls/back-office.ts',
+    'api/contract/calls/overview.ts',
     'api/contract/calls/admin-businesses.ts',
     'api/limits.ts',
     'site/components/New.astro',

@@ -1,6 +1,6 @@
 import { createAdministrator } from '../../api/administrators/administrators.ts';
 import { generatePassword } from '../../api/administrators/new-password.ts';
-import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
+import { DELETION_ROUTES } from '../../api/contract/calls/deletions.ts';
 import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { routePath } from '../../api/contract/calls/route.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';

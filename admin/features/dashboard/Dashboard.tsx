@@ -1,9 +1,8 @@
+import type { AdminStats, Overview } from '../../../api/contract/calls/overview.ts';
 import '../home/home.css';
 import './dashboard.css';
 import { Progress, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AdminStats } from '../../../api/contract/calls/back-office.ts';
-import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { useOverview, useStats } from '../../api/overview.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { Facts } from '../../components/Facts.tsx';

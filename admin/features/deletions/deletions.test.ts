@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DELETION_ROUTES } from '../../../api/contract/calls/deletion-routes.ts';
+import { DELETION_ROUTES } from '../../../api/contract/calls/deletions.ts';
 import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { seed } from '../../../api/database/testing/seed.ts';

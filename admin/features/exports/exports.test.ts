@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_ROUTES } from '../../../api/contract/calls/export-routes.ts';
+import { EXPORT_ROUTES } from '../../../api/contract/calls/exports-api.ts';
 import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {

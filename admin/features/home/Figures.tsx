@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AdminStats } from '../../../api/contract/calls/back-office.ts';
+import type { AdminStats } from '../../../api/contract/calls/overview.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
-import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview-routes.ts';
+import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

@@ -5,7 +5,7 @@ import {
   IconClockHour4,
   IconWorldUpload,
 } from '@tabler/icons-react';
-import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
+import type { RebuildState } from '../../../api/contract/calls/publication.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
+import type { RebuildState } from '../../../api/contract/calls/publication.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PUBLICATION_ROUTES } from '../../../api/contract/calls/publication-routes.ts';
+import { PUBLICATION_ROUTES } from '../../../api/contract/calls/publication.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   dialog,

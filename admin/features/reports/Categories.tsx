@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import { REPORT_ROUTES } from '../../../api/contract/calls/reports.ts';
 import { useCategoriesReport } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';

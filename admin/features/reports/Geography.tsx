@@ -1,7 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
-import type { Geography as GeographyData } from '../../../api/contract/calls/reports.ts';
+import {
+  type Geography as GeographyData,
+  REPORT_ROUTES,
+} from '../../../api/contract/calls/reports.ts';
 import { useGeography } from '../../api/reports.ts';
 import type { Column } from '../../components/DataTable.tsx';
 import { useCountryName } from '../../components/use-country-name.ts';

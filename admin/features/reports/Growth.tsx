@@ -1,10 +1,10 @@
 import { AreaChart, BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
-import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import {
   GROWTH_STEPS,
   type Growth as GrowthData,
   type GrowthStep,
+  REPORT_ROUTES,
 } from '../../../api/contract/calls/reports.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { useGrowth } from '../../api/reports.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
-import type { Quality as QualityData } from '../../../api/contract/calls/reports.ts';
+import { type Quality as QualityData, REPORT_ROUTES } from '../../../api/contract/calls/reports.ts';
 import { useQuality } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';

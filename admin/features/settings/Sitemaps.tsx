@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SitemapFile } from '../../../api/contract/calls/sitemaps.ts';
+import type { SitemapFile } from '../../../api/contract/calls/publication.ts';
 import { useStats } from '../../api/overview.ts';
 import { useSitemaps } from '../../api/publication.ts';
 import { DataTable } from '../../components/DataTable.tsx';

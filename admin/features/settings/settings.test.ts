@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PUBLICATION_ROUTES } from '../../../api/contract/calls/publication-routes.ts';
-import { SETTINGS_ROUTES } from '../../../api/contract/calls/settings-routes.ts';
+import { PUBLICATION_ROUTES } from '../../../api/contract/calls/publication.ts';
+import { SETTINGS_ROUTES } from '../../../api/contract/calls/site-settings.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

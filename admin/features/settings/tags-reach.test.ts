@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR_ROUTES } from '../../../api/contract/calls/administrator-routes.ts';
+import { ADMINISTRATOR_ROUTES } from '../../../api/contract/calls/administrators.ts';
 import { renderTags } from '../../../build-scripts/render/files/tags.ts';
 import { freePort } from '../../../build-scripts/scratch/free-port.ts';
 import {

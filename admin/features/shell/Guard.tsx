@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { AdminSession } from '../../../api/contract/calls/back-office.ts';
+import type { AdminSession } from '../../../api/contract/calls/sessions.ts';
 import { usePasswordRequest } from '../../api/password-request.ts';
 import { useSession } from '../../api/session.ts';
 import { QueryState } from '../../components/QueryState.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { UNATTENDED_HEADER } from '../../../api/contract/calls/back-office.ts';
-import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview-routes.ts';
+import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview.ts';
+import { UNATTENDED_HEADER } from '../../../api/contract/calls/sessions.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

@@ -6,8 +6,7 @@ import {
   bulkJobSchema,
   fixSlugsSchema,
 } from '../../contract/calls/admin-businesses.ts';
-import { auditSchema } from '../../contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../../contract/calls/audit-routes.ts';
+import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { recount, seed } from '../../database/testing/seed.ts';

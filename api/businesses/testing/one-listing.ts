@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
 import { businessDetailSchema } from '../../contract/calls/admin-businesses.ts';
-import { auditSchema } from '../../contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../../contract/calls/audit-routes.ts';
+import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { errorSchema } from '../../contract/pages/entities.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { optional, paged, pathName, rowId } from './parameters.ts';
+import { defineRoutes, json } from './route.ts';
 import { moment, paginated } from './shapes.ts';
 
 export const AUDIT_MAX_LIMIT = 200;
@@ -78,3 +80,19 @@ export const auditSchema = z.strictObject({
   ...paginated,
 });
 export type Audit = z.infer<typeof auditSchema>;
+
+/** The audit log. */
+export const AUDIT_ROUTES = defineRoutes({
+  list: {
+    endpoint: 'GET /api/admin/audit',
+    summary: 'The audit log, the newest entry first',
+    access: 'viewer',
+    query: z.object({
+      ...paged(AUDIT_MAX_LIMIT, 50),
+      action: optional(z.enum(AUDIT_ACTIONS)),
+      username: optional(pathName),
+      businessId: optional(rowId),
+    }),
+    answers: json(auditSchema),
+  },
+});

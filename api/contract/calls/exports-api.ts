@@ -4,7 +4,17 @@ import { BULK_MAX_IDS } from './admin-businesses.ts';
 import { commaList } from './comma-list.ts';
 import { type AdminListQuery, narrowing } from './listing-routes.ts';
 import { oneOf, optional, rowId } from './parameters.ts';
-import { encodeParameters, type ParameterValues } from './route.ts';
+import {
+  CSV,
+  defineRoutes,
+  encodeParameters,
+  file,
+  formBody,
+  json,
+  jsonBody,
+  type ParameterValues,
+  XLSX,
+} from './route.ts';
 
 /** The fields that can be exported, as the headings of the file. */
 export type ExportField = ColumnOf<'export'>;
@@ -136,3 +146,58 @@ export const legacyExportSchema = z.strictObject({
   countryCode: countryCodeOrAll.optional(),
 });
 export type LegacyExport = z.input<typeof legacyExportSchema>;
+
+const exported = file(
+  [CSV, XLSX],
+  'The file. In a CSV, an apostrophe precedes cells that spreadsheet programs would run as formulas. A cell of a workbook has at most the first 32,767 characters of a text.',
+);
+
+const LONG = 'The same as the GET, for choices that are too long for an address.';
+
+/** The names of 4,000 categories, as a form encodes them, are a third of this. */
+const MAX_FORM_BYTES = 1_000_000;
+const MAX_LEGACY_BYTES = 10_000;
+
+/** Listings as files. */
+export const EXPORT_ROUTES = defineRoutes({
+  download: {
+    endpoint: 'GET /api/admin/export-csv',
+    summary: 'Listings as CSV or .xlsx',
+    access: 'editor',
+    query: exportChoiceSchema,
+    answers: exported,
+    errors: ['too_many_requests'],
+  },
+  downloadLong: {
+    endpoint: 'POST /api/admin/export-csv',
+    summary: 'Listings as CSV or .xlsx, of a long choice',
+    description: LONG,
+    access: 'editor',
+    body: formBody(exportChoiceSchema, MAX_FORM_BYTES),
+    answers: exported,
+    errors: ['too_many_requests'],
+  },
+  count: {
+    endpoint: 'GET /api/admin/export-count',
+    summary: 'The number of rows of an export',
+    access: 'editor',
+    query: exportSelectionSchema,
+    answers: json(exportCountSchema),
+  },
+  countLong: {
+    endpoint: 'POST /api/admin/export-count',
+    summary: 'The number of rows of an export of a long choice',
+    description: LONG,
+    access: 'editor',
+    body: formBody(exportSelectionSchema, MAX_FORM_BYTES),
+    answers: json(exportCountSchema),
+  },
+  legacy: {
+    endpoint: 'POST /api/export-csv',
+    summary: 'Listings as CSV, in its first form',
+    access: 'editor',
+    body: jsonBody(legacyExportSchema, MAX_LEGACY_BYTES),
+    answers: file([CSV], 'The file'),
+    errors: ['too_many_requests'],
+  },
+});

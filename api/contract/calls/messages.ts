@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { contactAnswerSchema, contactMessageSchema } from '../pages/contact.ts';
+import { CONTACT_API } from '../pages/contact-api.ts';
+import { idParams, paged } from './parameters.ts';
+import { defineRoutes, FORM, json, jsonBody } from './route.ts';
 import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
 
 export const inboxMessageSchema = z.strictObject({
@@ -30,3 +34,57 @@ export type MessageChange = z.infer<typeof messageChangeSchema>;
 /** The answer to PATCH and DELETE: the new number of unread messages. */
 export const messageAnswerSchema = z.strictObject({ success: z.literal(true), unread: count });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
+
+/** The contact form. */
+export const CONTACT_ROUTES = defineRoutes({
+  send: {
+    endpoint: `POST ${CONTACT_API}`,
+    summary: 'Sends a message to the operator of the directory',
+    description:
+      'A form that a browser sends without scripts is answered with a redirect to the contact page.',
+    access: 'public',
+    body: {
+      reads: 'handler',
+      schemas: { 'application/json': contactMessageSchema, [FORM]: contactMessageSchema },
+    },
+    answers: {
+      ...json(contactAnswerSchema),
+      303: { description: 'To the contact page, for a form', types: [] },
+    },
+    errors: ['forbidden', 'too_many_requests'],
+  },
+});
+
+/** The inbox of the contact form. */
+export const MESSAGE_ROUTES = defineRoutes({
+  list: {
+    endpoint: 'GET /api/admin/messages',
+    summary: 'Messages, the newest first',
+    access: 'viewer',
+    query: z.object({
+      ...paged(),
+      unread: z
+        .enum(['true', 'false', ''])
+        .default('false')
+        .transform((value) => value === 'true')
+        .pipe(z.boolean())
+        .describe('Only unread messages'),
+    }),
+    answers: json(messagesSchema),
+  },
+  change: {
+    endpoint: 'PATCH /api/admin/messages/{id}',
+    summary: 'Marks a message as read or unread',
+    access: 'moderator',
+    params: idParams,
+    body: jsonBody(messageChangeSchema),
+    answers: json(messageAnswerSchema),
+  },
+  delete: {
+    endpoint: 'DELETE /api/admin/messages/{id}',
+    summary: 'Deletes a message',
+    access: 'moderator',
+    params: idParams,
+    answers: json(messageAnswerSchema),
+  },
+});

@@ -1,5 +1,37 @@
 import { z } from 'zod';
+import { defineRoutes, json } from './route.ts';
 import { count, moment } from './shapes.ts';
+
+/** The number of categories that the business list offers as filters (back-office.md, 2). */
+export const STATS_CATEGORIES = 20;
+
+/** The size of the directory. Categories, countries and cities count if they have public businesses. */
+export const adminStatsSchema = z.strictObject({
+  /** Public businesses. */
+  totalBusinesses: count,
+  totalCategories: count,
+  /** Public businesses of the largest categories. */
+  categories: z
+    .array(z.strictObject({ category: z.string(), count: z.int().min(1) }))
+    .max(STATS_CATEGORIES),
+  /** Listings that are not deleted, approved or not. */
+  listings: count,
+  approved: count,
+  waiting: count,
+  /** Deleted listings that can be restored. */
+  deleted: count,
+  countries: count,
+  cities: count,
+  /** The average of rated public businesses, with two decimals; null where none is rated. */
+  averageRating: z.number().min(0).max(5).nullable(),
+  /** Listings created during the last days and not deleted. */
+  newLast7Days: count,
+  newLast30Days: count,
+  lastImportAt: moment.nullable(),
+  /** The time of the last change of a listing. */
+  lastUpdateAt: moment.nullable(),
+});
+export type AdminStats = z.infer<typeof adminStatsSchema>;
 
 /** The length of the activity list. */
 export const LISTED_ACTIVITY = 20;
@@ -73,3 +105,19 @@ export const overviewSchema = z.strictObject({
   notifications: z.array(notification),
 });
 export type Overview = z.infer<typeof overviewSchema>;
+
+/** The figures of the back office's first screens. */
+export const OVERVIEW_ROUTES = defineRoutes({
+  overview: {
+    endpoint: 'GET /api/admin/overview',
+    summary: 'The figures that the back office shows live',
+    access: 'viewer',
+    answers: json(overviewSchema),
+  },
+  stats: {
+    endpoint: 'GET /api/admin/stats',
+    summary: 'The size of the directory',
+    access: 'viewer',
+    answers: json(adminStatsSchema),
+  },
+});

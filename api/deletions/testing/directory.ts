@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
-import { auditSchema } from '../../contract/calls/audit.ts';
-import { AUDIT_ROUTES } from '../../contract/calls/audit-routes.ts';
-import { DELETION_ROUTES } from '../../contract/calls/deletion-routes.ts';
-import { deleteAnswerSchema, deletionSchema } from '../../contract/calls/deletions.ts';
+import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
+import {
+  DELETION_ROUTES,
+  deleteAnswerSchema,
+  deletionSchema,
+} from '../../contract/calls/deletions.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';

@@ -10,7 +10,7 @@ import {
   importListSchema,
   importStateSchema,
 } from '../../contract/calls/imports-api.ts';
-import { SESSION_ROUTES } from '../../contract/calls/session-routes.ts';
+import { SESSION_ROUTES } from '../../contract/calls/sessions.ts';
 import { UPLOAD_ROUTES } from '../../contract/calls/upload-routes.ts';
 import type { Database } from '../../database/connection.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';

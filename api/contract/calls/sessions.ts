@@ -1,9 +1,36 @@
 import { z } from 'zod';
 import { confirmationSchema, doneSchema, sessionsSchema } from './administrators.ts';
-import { adminSessionSchema } from './back-office.ts';
 import { pathName } from './parameters.ts';
+import { roleSchema } from './roles.ts';
 import { defineRoutes, json, jsonBody } from './route.ts';
 import { loginCodeSchema } from './second-factor.ts';
+
+/**
+ * A header of calls that the back office makes while it is not in use. Such calls do not extend the
+ * session.
+ */
+export const UNATTENDED_HEADER = 'X-Unattended';
+
+/** The session of the request. */
+export const adminSessionSchema = z.strictObject({
+  authenticated: z.literal(true),
+  username: z.string(),
+  role: roleSchema,
+  /** IANA name of the zone in which the back office shows times. */
+  timeZone: z.string(),
+  /** Origin of the public site; null where the back office has no host of its own. */
+  publicOrigin: z.string().nullable(),
+});
+export type AdminSession = z.infer<typeof adminSessionSchema>;
+
+/** `details` of the error `code_needed`, the answer to the password step. */
+export const codeNeededSchema = z.object({ challenge: z.string(), expiresInSeconds: z.int() });
+
+/** `details` of the error `too_many_requests` for an account under attack. */
+export const queuedSchema = z.object({ ahead: z.int().min(0) });
+
+/** `details` of the error `unauthorized` for an expired challenge: the password is needed again. */
+export const lapsedSchema = z.object({ lapsed: z.literal(true) });
 
 const credentialsSchema = z.object({
   username: pathName,

@@ -1,56 +1,8 @@
 import { z } from 'zod';
+import { SITEMAP_GROUPS } from '../pages/urls.ts';
 import { problemSchema } from '../text/problems.ts';
-import { roleSchema } from './roles.ts';
+import { defineRoutes, file, json } from './route.ts';
 import { count, moment } from './shapes.ts';
-
-/**
- * A header of calls that the back office makes while it is not in use. Such calls do not extend the
- * session.
- */
-export const UNATTENDED_HEADER = 'X-Unattended';
-
-/** The session of the request. */
-export const adminSessionSchema = z.strictObject({
-  authenticated: z.literal(true),
-  username: z.string(),
-  role: roleSchema,
-  /** IANA name of the zone in which the back office shows times. */
-  timeZone: z.string(),
-  /** Origin of the public site; null where the back office has no host of its own. */
-  publicOrigin: z.string().nullable(),
-});
-export type AdminSession = z.infer<typeof adminSessionSchema>;
-
-/** The number of categories that the business list offers as filters (back-office.md, 2). */
-export const STATS_CATEGORIES = 20;
-
-/** The size of the directory. Categories, countries and cities count if they have public businesses. */
-export const adminStatsSchema = z.strictObject({
-  /** Public businesses. */
-  totalBusinesses: count,
-  totalCategories: count,
-  /** Public businesses of the largest categories. */
-  categories: z
-    .array(z.strictObject({ category: z.string(), count: z.int().min(1) }))
-    .max(STATS_CATEGORIES),
-  /** Listings that are not deleted, approved or not. */
-  listings: count,
-  approved: count,
-  waiting: count,
-  /** Deleted listings that can be restored. */
-  deleted: count,
-  countries: count,
-  cities: count,
-  /** The average of rated public businesses, with two decimals; null where none is rated. */
-  averageRating: z.number().min(0).max(5).nullable(),
-  /** Listings created during the last days and not deleted. */
-  newLast7Days: count,
-  newLast30Days: count,
-  lastImportAt: moment.nullable(),
-  /** The time of the last change of a listing. */
-  lastUpdateAt: moment.nullable(),
-});
-export type AdminStats = z.infer<typeof adminStatsSchema>;
 
 /** The most failures in the answer; `failuresTotal` counts all. */
 export const LISTED_FAILURES = 50;
@@ -110,3 +62,52 @@ export const REBUILDS_UNKNOWN = 'unknown';
 /** The number of pages, all of which are stale now. */
 export const clearCacheSchema = z.strictObject({ pages: count });
 export type ClearCacheAnswer = z.infer<typeof clearCacheSchema>;
+
+export const sitemapFileSchema = z.strictObject({
+  path: z.string(),
+  /** Its public URL. */
+  url: z.url(),
+  /** The kind of its pages; null for the index. */
+  group: z.enum(SITEMAP_GROUPS).nullable(),
+  /** The number of its pages; of the index, the number of sitemaps. */
+  entries: count,
+  bytes: count,
+  /** The time of the last change of its bytes, which is its `lastmod`. */
+  changedAt: moment,
+  /** Whether it is stale. */
+  stale: z.boolean(),
+});
+export type SitemapFile = z.infer<typeof sitemapFileSchema>;
+
+/** The index first, then by group and number. */
+export const sitemapsSchema = z.strictObject({ files: z.array(sitemapFileSchema) });
+export type Sitemaps = z.infer<typeof sitemapsSchema>;
+
+/** How the published pages follow the data. */
+export const PUBLICATION_ROUTES = defineRoutes({
+  state: {
+    endpoint: 'GET /api/admin/rebuilds',
+    summary: 'The state of the publication',
+    access: 'viewer',
+    answers: json(rebuildStateSchema),
+  },
+  stream: {
+    endpoint: 'GET /api/admin/rebuilds/stream',
+    summary: 'The state of the publication, live',
+    access: 'viewer',
+    answers: file(['text/event-stream'], 'One event for each state, without an end'),
+    errors: ['too_many_requests'],
+  },
+  clearCache: {
+    endpoint: 'POST /api/admin/clear-cache',
+    summary: 'Marks all pages as stale',
+    access: 'editor',
+    answers: json(clearCacheSchema),
+  },
+  sitemaps: {
+    endpoint: 'GET /api/admin/sitemaps',
+    summary: 'The published sitemaps',
+    access: 'viewer',
+    answers: json(sitemapsSchema),
+  },
+});
