@@ -1,13 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditedAction, writeAudit } from '../audit/audit.queries.ts';
-import {
-  ADMINISTRATOR_ROUTES,
-  type Done,
-  type ListedAdministrator,
-} from '../contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import type { Serve } from '../http/serve-routes.ts';
+import { done, type Serve } from '../http/serve-routes.ts';
 import { knownDevices } from '../sessions/known-device.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { withOwnPassword } from '../sessions/own-password.ts';
@@ -38,12 +34,7 @@ export function addAdministratorRoutes(
 
   serve(ADMINISTRATOR_ROUTES.list, async ({ administrator }) => {
     const accounts = await listAdministrators(db);
-    return accounts.map(({ createdAt, disabledAt, ...account }) => ({
-      ...account,
-      createdAt: createdAt.toISOString(),
-      disabledAt: disabledAt?.toISOString() ?? null,
-      self: account.id === administrator.id,
-    })) satisfies ListedAdministrator[];
+    return accounts.map((account) => ({ ...account, self: account.id === administrator.id }));
   });
 
   serve(ADMINISTRATOR_ROUTES.create, async ({ body: credentials, administrator }) => {
@@ -54,7 +45,7 @@ export function addAdministratorRoutes(
       await writeAudit(trx, administrator, { action: 'administrator.create', subject, after });
       return created;
     });
-    return { success: true, message: `${username} can sign in now.` } satisfies Done;
+    return done(`${username} can sign in now.`);
   });
 
   serve(ADMINISTRATOR_ROUTES.disable, async ({ params: { id }, administrator }) => {
@@ -63,7 +54,7 @@ export function addAdministratorRoutes(
       await disableAdministrator(trx, id);
       return { action: 'administrator.disable' };
     });
-    return { success: true, message: `${username} cannot sign in any more.` } satisfies Done;
+    return done(`${username} cannot sign in any more.`);
   });
 
   serve(ADMINISTRATOR_ROUTES.enable, async ({ params: { id }, administrator }) => {
@@ -71,7 +62,7 @@ export function addAdministratorRoutes(
       await enableAdministrator(trx, id);
       return { action: 'administrator.enable' };
     });
-    return { success: true, message: `${username} can sign in again.` } satisfies Done;
+    return done(`${username} can sign in again.`);
   });
 
   serve(
@@ -82,7 +73,7 @@ export function addAdministratorRoutes(
         await setRole(trx, id, role);
         return { action: 'administrator.role', before: { role: account.role }, after: { role } };
       });
-      return { success: true, message: `${username} has the role ${role} now.` } satisfies Done;
+      return done(`${username} has the role ${role} now.`);
     },
   );
 
@@ -100,10 +91,7 @@ export function addAdministratorRoutes(
     });
     cookie.write(ctx, token);
     await devices.remember(ctx, id);
-    return {
-      success: true,
-      message: 'Your password has changed. All your other sessions have ended.',
-    } satisfies Done;
+    return done('Your password has changed. All your other sessions have ended.');
   });
 
   /** Changes an account, and writes the audit log in the same transaction. @returns the account's name */

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { Config } from '../config.ts';
-import { BACKUP_ROUTES, type BackupAttempt, type BackupState } from '../contract/calls/backups.ts';
+import { BACKUP_ROUTES } from '../contract/calls/backups.ts';
 import type { BackupsTable } from '../database/tables/backups.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -22,14 +22,14 @@ export function addBackupRoutes(
 ): void {
   const { settings, timeZone } = options;
 
-  async function readState(): Promise<BackupState> {
+  async function readState() {
     const { open, lastGood, recent } = await readBackups(db);
     return {
       schedule: settings && {
         target: targetName(settings.to),
         at: settings.at,
         keep: settings.keep,
-        next: scheduleAround(settings.at, timeZone, new Date()).next.toISOString(),
+        next: scheduleAround(settings.at, timeZone, new Date()).next,
       },
       open: open ? presentAttempt(open) : null,
       lastGood: lastGood ? presentAttempt(lastGood) : null,
@@ -57,18 +57,17 @@ export function addBackupRoutes(
   });
 }
 
-function presentAttempt(attempt: Selectable<BackupsTable>): BackupAttempt {
-  const { status, requested_by, created_at, started_at, finished_at, target } = attempt;
-  const { file, bytes, row_count, error } = attempt;
+function presentAttempt(attempt: Selectable<BackupsTable>) {
+  const { status, target, file, bytes, error } = attempt;
   return {
     status,
-    requestedBy: requested_by,
-    createdAt: created_at.toISOString(),
-    startedAt: started_at?.toISOString() ?? null,
-    finishedAt: finished_at?.toISOString() ?? null,
+    requestedBy: attempt.requested_by,
+    createdAt: attempt.created_at,
+    startedAt: attempt.started_at,
+    finishedAt: attempt.finished_at,
     file: target !== null && file !== null ? `${target}/${file}` : null,
     bytes,
-    rows: row_count,
+    rows: attempt.row_count,
     error,
   };
 }

@@ -8,7 +8,6 @@ import type {
   BusinessDetail,
   EditConflict,
   ExpectedApproval,
-  ToggleApprovalAnswer,
 } from '../contract/calls/admin-businesses.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import type { DB } from '../database/tables.ts';
@@ -70,7 +69,7 @@ export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: st
       const message = 'The approval of this listing has changed meanwhile.';
       throw conflict(message, business, await findApproval(db, id, isApproved));
     }
-    return { success: true, isApproved, business } satisfies ToggleApprovalAnswer;
+    return { success: true as const, isApproved, business };
   });
 }
 

@@ -1,4 +1,3 @@
-import type { AdminList } from '../contract/calls/admin-list.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import type { Database } from '../database/connection.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
@@ -31,6 +30,6 @@ export function addAdminListRoutes(serve: Serve, database: Database): void {
       total,
       pagination: presentPagination(total, query),
       alike: isAlike && total > 0,
-    } satisfies AdminList;
+    };
   });
 }

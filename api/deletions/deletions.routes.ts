@@ -3,14 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Actor, writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
 import { awaitWork, begunWith, type Progress } from '../businesses/bulk/carry-out.ts';
 import type { AuditAction } from '../contract/calls/audit.ts';
-import {
-  DELETION_ROUTES,
-  type DeleteAnswer,
-  type Deletion,
-  type Deletions,
-  type TestData,
-  type UndoAnswer,
-} from '../contract/calls/deletions.ts';
+import { DELETION_ROUTES, type DeleteAnswer, type Deletion } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
@@ -30,13 +23,13 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
       deletions: rows.map(presentDeletion),
       total,
       pagination: presentPagination(total, query),
-    } satisfies Deletions;
+    };
   });
 
   serve(DELETION_ROUTES.read, async ({ params: { id } }) => {
     const deletion = await findDeletion(db, id);
     if (!deletion) throw new AppError('not_found', `There is no deletion ${id}.`);
-    return presentDeletion(deletion) satisfies Deletion;
+    return presentDeletion(deletion);
   });
 
   serve(DELETION_ROUTES.undo, async ({ ctx, params: { id }, administrator }) => {
@@ -44,14 +37,14 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
     const { changedCount: changed, finished } = await awaitWork(db, started, stopping);
     ctx.status = finished ? 200 : 202;
     return {
-      success: true,
+      success: true as const,
       restoredCount: changed,
       finished,
       deletionId: id,
       message: finished
         ? `Restored ${listings(changed)}.`
         : `Restored ${listings(changed)} so far; the rest continues in the background.`,
-    } satisfies UndoAnswer;
+    };
   });
 
   serve(DELETION_ROUTES.deleteOne, async ({ ctx, params: { id }, administrator }) => {
@@ -64,7 +57,7 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
     return answer(ctx, deleted.deletionId, await awaitWork(db, deleted.started, stopping));
   });
 
-  serve(DELETION_ROUTES.countTestData, async () => (await findTestData(db)) satisfies TestData);
+  serve(DELETION_ROUTES.countTestData, () => findTestData(db));
 
   serve(DELETION_ROUTES.deleteAll, ({ ctx, administrator }) =>
     deleteEvery(ctx, administrator, 'listing'),
@@ -121,18 +114,14 @@ function answer(
   };
 }
 
-function presentDeletion(row: DeletionRow): Deletion {
+function presentDeletion(row: DeletionRow) {
   const { underWay: _, done, total, inTime, ...rest } = row;
   const state = stateOf(row);
   return {
     ...rest,
     state,
     progress: done === null || total === null ? null : { done, total },
-    createdAt: row.createdAt.toISOString(),
-    undoUntil: row.undoUntil.toISOString(),
     canUndo: (state === 'done' || state === 'deleting') && inTime,
-    undoneAt: row.undoneAt?.toISOString() ?? null,
-    purgedAt: row.purgedAt?.toISOString() ?? null,
   };
 }
 

@@ -4,8 +4,8 @@ import type { Context, Middleware } from 'koa';
 import type { Administrator } from '../administrators/administrators.ts';
 import {
   FORM,
+  type MadeAnswer,
   type Route,
-  type RouteAnswer,
   type RouteBody,
   type RouteParams,
   type RouteQuery,
@@ -29,10 +29,13 @@ export type Call<R extends Route> = {
 export const ANSWERED: unique symbol = Symbol('answered');
 
 type Reply<R extends Route> =
-  | ([RouteAnswer<R>] extends [never] ? string | Buffer | Readable : RouteAnswer<R>)
+  | ([MadeAnswer<R>] extends [never] ? string | Buffer | Readable : MadeAnswer<R>)
   | typeof ANSWERED;
 
 export type Handler<R extends Route> = (call: Call<R>) => Reply<R> | Promise<Reply<R>>;
+
+/** The answer to a change, with a sentence for people. */
+export const done = (message: string) => ({ success: true as const, message });
 
 /** Has a handler answer a route of the contract. */
 export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;

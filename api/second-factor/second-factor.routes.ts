@@ -3,18 +3,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { forgetDevices, getAdministrator } from '../administrators/administrators.queries.ts';
 import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import type { Done } from '../contract/calls/administrators.ts';
 import type { AuditAction } from '../contract/calls/audit.ts';
-import {
-  type Enrolment,
-  type PasswordAndCode,
-  type RecoveryCodes,
-  SECOND_FACTOR_ROUTES,
-  type SecondFactor,
-} from '../contract/calls/second-factor.ts';
+import { type PasswordAndCode, SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import type { Serve } from '../http/serve-routes.ts';
+import { done, type Serve } from '../http/serve-routes.ts';
 import { invalidInput } from '../http/validate.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { beginAttempt, forgetFailures } from '../sessions/login-attempts.queries.ts';
@@ -40,13 +33,10 @@ export function addSecondFactorRoutes(
 ): void {
   const cookie = sessionCookie(officeUrl);
 
-  serve(SECOND_FACTOR_ROUTES.read, async ({ administrator: { id } }) => {
-    const since = await secondFactorSince(db, id);
-    return {
-      since: since?.toISOString() ?? null,
-      recoveryCodes: await countRecoveryCodes(db, id),
-    } satisfies SecondFactor;
-  });
+  serve(SECOND_FACTOR_ROUTES.read, async ({ administrator: { id } }) => ({
+    since: (await secondFactorSince(db, id)) ?? null,
+    recoveryCodes: await countRecoveryCodes(db, id),
+  }));
 
   serve(SECOND_FACTOR_ROUTES.enrol, async ({ ctx, body: { password }, administrator }) => {
     const { id, username } = administrator;
@@ -54,7 +44,7 @@ export function addSecondFactorRoutes(
     const secret = await withOwnPassword(ctx, db, administrator, entered, (trx) =>
       beginEnrolment(trx, id),
     );
-    return { secret, uri: enrolmentUri(secret, username) } satisfies Enrolment;
+    return { secret, uri: enrolmentUri(secret, username) };
   });
 
   serve(SECOND_FACTOR_ROUTES.confirm, async ({ ctx, body: { code }, administrator }) => {
@@ -71,7 +61,7 @@ export function addSecondFactorRoutes(
       };
     });
     cookie.write(ctx, token);
-    return { recoveryCodes } satisfies RecoveryCodes;
+    return { recoveryCodes };
   });
 
   serve(SECOND_FACTOR_ROUTES.renewRecoveryCodes, async ({ ctx, body, administrator }) => {
@@ -79,7 +69,7 @@ export function addSecondFactorRoutes(
       await note(trx, administrator, 'second_factor.recovery_codes');
       return replaceRecoveryCodes(trx, administrator.id);
     });
-    return { recoveryCodes } satisfies RecoveryCodes;
+    return { recoveryCodes };
   });
 
   serve(SECOND_FACTOR_ROUTES.disable, async ({ ctx, body, administrator }) => {
@@ -87,8 +77,7 @@ export function addSecondFactorRoutes(
       await note(trx, administrator, 'second_factor.disable');
       return removeSecondFactor(trx, administrator.id);
     });
-    const message = 'Signing in asks for the password only.';
-    return { success: true, message } satisfies Done;
+    return done('Signing in asks for the password only.');
   });
 
   serve(SECOND_FACTOR_ROUTES.reset, async ({ params: { id }, administrator }) => {
@@ -103,8 +92,7 @@ export function addSecondFactorRoutes(
       await writeAudit(trx, administrator, { action: 'second_factor.reset', subject });
       return subject;
     });
-    const message = `${username} signs in with the password only.`;
-    return { success: true, message } satisfies Done;
+    return done(`${username} signs in with the password only.`);
   });
 
   serve(SECOND_FACTOR_ROUTES.forgetDevices, async ({ administrator }) => {
@@ -112,7 +100,7 @@ export function addSecondFactorRoutes(
       await forgetDevices(trx, administrator.id);
       await note(trx, administrator, 'devices.forget');
     });
-    return { success: true, message: 'No device is known any more.' } satisfies Done;
+    return done('No device is known any more.');
   });
 
   async function withPasswordAndCode<Result>(

@@ -3,12 +3,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Administrator, authenticate, findName } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { noteFailedSignIn } from '../audit/failed-sign-ins.queries.ts';
-import type { Done } from '../contract/calls/administrators.ts';
 import { CHALLENGE_SECONDS } from '../contract/calls/second-factor.ts';
 import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { ANSWERED, type Serve } from '../http/serve-routes.ts';
+import { ANSWERED, done, type Serve } from '../http/serve-routes.ts';
 import { findChallenge, openChallenge } from '../second-factor/login-challenges.queries.ts';
 import { secondFactorSince } from '../second-factor/second-factor.queries.ts';
 import { answerChallenge } from './answer-challenge.ts';
@@ -92,10 +91,10 @@ export function addLoginRoutes(
   async function welcome(
     ctx: Context,
     { token, id }: { readonly token: string; readonly id: number },
-  ): Promise<Done> {
+  ) {
     cookie.write(ctx, token);
     await devices.remember(ctx, id);
-    return { success: true, message: 'Signed in' };
+    return done('Signed in');
   }
 }
 

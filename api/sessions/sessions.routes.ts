@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import type { Done, ListedSession } from '../contract/calls/administrators.ts';
-import { type AdminSession, SESSION_ROUTES } from '../contract/calls/sessions.ts';
+import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import type { Serve } from '../http/serve-routes.ts';
+import { done, type Serve } from '../http/serve-routes.ts';
 import { CONFIRMED_SECONDS, confirmSession } from './confirmations.queries.ts';
 import { addLoginRoutes, type LoginOptions } from './login.routes.ts';
 import { withOwnPassword } from './own-password.ts';
@@ -30,38 +29,28 @@ export function addSessionRoutes(
     const token = cookie.read(ctx);
     if (token !== undefined) await signOut(token);
     cookie.clear(ctx);
-    return { success: true, message: 'Signed out' } satisfies Done;
+    return done('Signed out');
   });
 
-  serve(SESSION_ROUTES.read, ({ administrator: { username, role } }) => {
-    return {
-      authenticated: true,
-      username,
-      role,
-      timeZone,
-      publicOrigin,
-    } satisfies AdminSession;
-  });
+  serve(SESSION_ROUTES.read, ({ administrator: { username, role } }) => ({
+    authenticated: true as const,
+    username,
+    role,
+    timeZone,
+    publicOrigin,
+  }));
 
   serve(SESSION_ROUTES.confirmPassword, async ({ ctx, body: { password }, administrator }) => {
     const token = cookie.read(ctx) ?? '';
     const entered = { field: 'password', password };
     await withOwnPassword(ctx, db, administrator, entered, (trx) => confirmSession(trx, token));
     const minutes = CONFIRMED_SECONDS / 60;
-    const message = `Your password holds for ${minutes} minutes.`;
-    return { success: true, message } satisfies Done;
+    return done(`Your password holds for ${minutes} minutes.`);
   });
 
-  serve(SESSION_ROUTES.list, async ({ ctx, administrator }) => {
-    const sessions = await listSessions(db, cookie.read(ctx), visibleOwner(administrator));
-    return sessions.map(({ createdAt, lastSeenAt, idleEndsAt, expiresAt, ...session }) => ({
-      ...session,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      idleEndsAt: idleEndsAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })) satisfies ListedSession[];
-  });
+  serve(SESSION_ROUTES.list, ({ ctx, administrator }) =>
+    listSessions(db, cookie.read(ctx), visibleOwner(administrator)),
+  );
 
   serve(SESSION_ROUTES.revoke, async ({ params: { id }, administrator }) => {
     const username = await db.transaction().execute(async (trx) => {
@@ -71,7 +60,7 @@ export function addSessionRoutes(
       return subject;
     });
     if (username === undefined) throw new AppError('not_found', 'There is no such session.');
-    return { success: true, message: `A session of ${username} has ended.` } satisfies Done;
+    return done(`A session of ${username} has ended.`);
   });
 
   /** Administrators see the sessions of all accounts, other roles their own. */

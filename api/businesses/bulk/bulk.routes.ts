@@ -1,13 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, writeAudit, writeAuditOfEach } from '../../audit/audit.queries.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
-import type {
-  BulkAction,
-  BulkAnswer,
-  BulkJob,
-  BulkRequest,
-  FixSlugsAnswer,
-} from '../../contract/calls/admin-businesses.ts';
+import type { BulkAction, BulkRequest } from '../../contract/calls/admin-businesses.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import type { DB } from '../../database/tables.ts';
 import { deleteListings, type StartedDeletion } from '../../deletions/delete-listings.ts';
@@ -40,11 +34,11 @@ export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSigna
     ctx.status = told.finished ? 200 : 202;
     return {
       ...told,
-      success: true,
+      success: true as const,
       action: request.action,
       deletionId,
       message: describe(DONE[request.action], progress),
-    } satisfies BulkAnswer;
+    };
   });
 
   serve(LISTING_ROUTES.fixSlugs, async ({ ctx, administrator }) => {
@@ -53,14 +47,14 @@ export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSigna
     const { finished, changedCount, processedCount, jobId } = progress;
     ctx.status = finished ? 200 : 202;
     return {
-      success: true,
+      success: true as const,
       successCount: changedCount,
       totalProcessed: processedCount,
-      checkpointEnabled: true,
+      checkpointEnabled: true as const,
       finished,
       jobId,
       message: describe('Given readable addresses', progress),
-    } satisfies FixSlugsAnswer;
+    };
   });
 
   serve(LISTING_ROUTES.bulkJob, async ({ params: { id } }) => {
@@ -71,9 +65,7 @@ export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSigna
       ...told,
       problem: job.problem === null ? null : bulkProblem(job.problem),
       finished: job.finishedAt !== null,
-      createdAt: job.createdAt.toISOString(),
-      finishedAt: job.finishedAt?.toISOString() ?? null,
-    } satisfies BulkJob;
+    };
   });
 }
 

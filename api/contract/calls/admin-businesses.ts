@@ -58,7 +58,6 @@ export const toggleApprovalSchema = z.strictObject({
   isApproved: z.boolean(),
   business: businessDetailSchema,
 });
-export type ToggleApprovalAnswer = z.infer<typeof toggleApprovalSchema>;
 
 const noControls = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
@@ -287,4 +286,3 @@ export const fixSlugsSchema = z.strictObject({
   jobId: z.int().nullable(),
   message: z.string(),
 });
-export type FixSlugsAnswer = z.infer<typeof fixSlugsSchema>;

@@ -22,8 +22,6 @@ export const newAdministratorSchema = z.strictObject({
 });
 export type NewAdministrator = z.infer<typeof newAdministratorSchema>;
 
-export const roleChangeSchema = z.strictObject({ role: roleSchema });
-
 /** The password of the session's account. */
 export const confirmationSchema = z.strictObject({
   password: z.string('must be a text').min(1).max(PASSWORD_MAX),
@@ -112,7 +110,7 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
     description: 'The role holds from the next request of the account.',
     access: { role: 'administrator', confirmed: true },
     params: idParams,
-    body: jsonBody(roleChangeSchema),
+    body: jsonBody(z.strictObject({ role: roleSchema })),
     answers: json(doneSchema),
     errors: ['conflict'],
   },

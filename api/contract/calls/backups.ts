@@ -23,7 +23,6 @@ export const backupAttemptSchema = z.strictObject({
   /** The reason of the failure; of a finished backup, why older backups could not be removed. */
   error: z.string().nullable(),
 });
-export type BackupAttempt = z.infer<typeof backupAttemptSchema>;
 
 export const backupStateSchema = z.strictObject({
   /** Null where no backups are scheduled (`BACKUP_TO`). */

@@ -66,7 +66,6 @@ export const undoAnswerSchema = z.strictObject({
   deletionId: z.int(),
   message: z.string(),
 });
-export type UndoAnswer = z.infer<typeof undoAnswerSchema>;
 
 /** The most example names of test listings. */
 export const TEST_DATA_EXAMPLES = 10;

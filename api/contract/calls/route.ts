@@ -100,6 +100,8 @@ type AnswerSchema<R extends Route> = R['answers'][keyof R['answers']] extends in
 
 /** The JSON that a call answers; never, where it answers a file. */
 export type RouteAnswer<R extends Route> = z.output<AnswerSchema<R>>;
+/** The same as a handler makes it: times may be dates, which JSON writes as texts. */
+export type MadeAnswer<R extends Route> = z.input<AnswerSchema<R>>;
 
 /** The schema of the JSON that a call answers. @throws Error where the route answers a file */
 export function answerSchema<R extends Route>(route: R): z.ZodType<RouteAnswer<R>>;

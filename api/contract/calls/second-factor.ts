@@ -3,6 +3,7 @@ import { doneSchema } from './administrators.ts';
 import { idParams } from './parameters.ts';
 import { PASSWORD_MAX } from './password-limits.ts';
 import { defineRoutes, json, jsonBody } from './route.ts';
+import { moment } from './shapes.ts';
 
 export const RECOVERY_CODES = 10;
 /** Seconds after the password within which the code must come. */
@@ -10,7 +11,7 @@ export const CHALLENGE_SECONDS = 5 * 60;
 
 export const secondFactorSchema = z.strictObject({
   /** The time of its enrolment; null where codes are off. */
-  since: z.iso.datetime().nullable(),
+  since: moment.nullable(),
   /** Unused recovery codes. */
   recoveryCodes: z.int().min(0).max(RECOVERY_CODES),
 });
@@ -25,9 +26,7 @@ const code = z
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().min(1));
 
-export const enrolmentRequestSchema = z.strictObject({ password });
-export const codeRequestSchema = z.strictObject({ code });
-export const passwordAndCodeSchema = z.strictObject({ password, code });
+const passwordAndCodeSchema = z.strictObject({ password, code });
 export type PasswordAndCode = z.input<typeof passwordAndCodeSchema>;
 
 export const enrolmentSchema = z.strictObject({
@@ -67,7 +66,7 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
     summary: 'Makes a secret for an authenticator app',
     description: 'The secret has no effect until a code confirms it, within 15 minutes.',
     access: 'viewer',
-    body: jsonBody(enrolmentRequestSchema),
+    body: jsonBody(z.strictObject({ password })),
     answers: json(enrolmentSchema),
     errors: ['conflict', 'too_many_requests'],
   },
@@ -77,7 +76,7 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
     description:
       'From now on each sign-in needs a code. The answer has the recovery codes, only this once. All other sessions of the account end.',
     access: 'viewer',
-    body: jsonBody(codeRequestSchema),
+    body: jsonBody(z.strictObject({ code })),
     answers: json(recoveryCodesSchema),
     errors: ['conflict', 'too_many_requests'],
   },

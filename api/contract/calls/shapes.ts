@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 export const count = z.int().min(0);
-/** A time, in UTC. */
-export const moment = z.iso.datetime();
+/** A time, in UTC. The server may answer a date, which JSON writes in this form. */
+export const moment: z.ZodType<string, string | Date> = z.iso.datetime();
 
 /** Entries per page: the default and the limit (specification, "Business list"). */
 export const ADMIN_LIST_LIMIT = 20;
