@@ -1,89 +1,79 @@
 import Papa from 'papaparse';
+import type { DuplicateKind, MissingField } from '../contract/calls/admin-list.ts';
 import type { CategoriesReport, Geography, Growth, Quality } from '../contract/calls/reports.ts';
 import type { NoticeLanguage } from '../contract/text/say-notice.ts';
 
-type Cell = string | number | null;
 type InLanguages = Readonly<Record<NoticeLanguage, string>>;
 
-/** A report as rows for a spreadsheet program. */
-export type ReportTable = {
-  readonly headings: readonly InLanguages[];
-  readonly rows: (language: NoticeLanguage) => readonly (readonly Cell[])[];
-};
+/** Texts that a spreadsheet program would run as formulas (OWASP, "CSV Injection"). */
+const FORMULA = /^'*[=+@\t\r-]/;
+
+/**
+ * Writes a report for a spreadsheet program: CSV with a byte order mark, in which no cell is a formula.
+ * @param headings of the columns, in their order
+ */
+function tableCsv<Column extends string>(
+  language: NoticeLanguage,
+  headings: Readonly<Record<Column, InLanguages>>,
+  rows: readonly Readonly<Record<NoInfer<Column>, string | number | null>>[],
+): string {
+  const first = Object.fromEntries(
+    Object.entries<InLanguages>(headings).map(([column, heading]) => [column, heading[language]]),
+  );
+  const options = { columns: Object.keys(headings), header: false, escapeFormulae: FORMULA };
+  return `\uFEFF${Papa.unparse<object>([first, ...rows], options)}\r\n`;
+}
 
 const LISTINGS = { tr: 'İşletme', en: 'Listings' };
 const SHARE = { tr: 'Pay (%)', en: 'Share (%)' };
 
-export const growthTable = ({ points }: Growth): ReportTable => ({
-  headings: [
-    { tr: 'Başlangıç', en: 'From' },
-    { tr: 'Eklenen', en: 'Added' },
-    { tr: 'Toplam', en: 'Total' },
-  ],
-  rows: () => points.map(({ from, added, total }) => [from, added, total]),
-});
+export const growthCsv = ({ points }: Growth, language: NoticeLanguage): string =>
+  tableCsv(
+    language,
+    {
+      from: { tr: 'Başlangıç', en: 'From' },
+      added: { tr: 'Eklenen', en: 'Added' },
+      total: { tr: 'Toplam', en: 'Total' },
+    },
+    points,
+  );
 
 /** Countries, with an empty city, followed by the largest cities. */
-export const geographyTable = ({ countries, cities }: Geography): ReportTable => ({
-  headings: [
-    { tr: 'Ülke', en: 'Country' },
-    { tr: 'Ülke kodu', en: 'Country code' },
-    { tr: 'Şehir', en: 'City' },
-    LISTINGS,
-    { tr: 'Şehir sayısı', en: 'Cities' },
-    SHARE,
-    { tr: 'Enlem', en: 'Latitude' },
-    { tr: 'Boylam', en: 'Longitude' },
-  ],
-  rows: () => [
-    ...countries.map((place) => placeRow(place, null, place.cities)),
-    ...cities.map((place) => placeRow(place, place.city, null)),
-  ],
-});
+export const geographyCsv = ({ countries, cities }: Geography, language: NoticeLanguage): string =>
+  tableCsv(
+    language,
+    {
+      country: { tr: 'Ülke', en: 'Country' },
+      countryCode: { tr: 'Ülke kodu', en: 'Country code' },
+      city: { tr: 'Şehir', en: 'City' },
+      listings: LISTINGS,
+      cities: { tr: 'Şehir sayısı', en: 'Cities' },
+      share: SHARE,
+      latitude: { tr: 'Enlem', en: 'Latitude' },
+      longitude: { tr: 'Boylam', en: 'Longitude' },
+    },
+    [
+      ...countries.map((place) => ({ ...place, city: null })),
+      ...cities.map((place) => ({ ...place, cities: null })),
+    ],
+  );
 
-const placeRow = (
-  place: Omit<Geography['countries'][number], 'cities'>,
-  city: string | null,
-  cities: number | null,
-): Cell[] => [
-  place.country,
-  place.countryCode,
-  city,
-  place.listings,
-  cities,
-  place.share,
-  place.latitude,
-  place.longitude,
-];
+export const categoriesCsv = ({ categories }: CategoriesReport, language: NoticeLanguage): string =>
+  tableCsv(
+    language,
+    {
+      category: { tr: 'Kategori', en: 'Category' },
+      listings: LISTINGS,
+      share: SHARE,
+      rating: { tr: 'Ortalama puan', en: 'Average rating' },
+      rated: { tr: 'Puanlanan', en: 'Rated' },
+      added: { tr: 'Son 30 gün', en: 'Last 30 days' },
+      addedBefore: { tr: 'Önceki 30 gün', en: '30 days before' },
+    },
+    categories,
+  );
 
-export const categoriesTable = ({ categories }: CategoriesReport): ReportTable => ({
-  headings: [
-    { tr: 'Kategori', en: 'Category' },
-    LISTINGS,
-    SHARE,
-    { tr: 'Ortalama puan', en: 'Average rating' },
-    { tr: 'Puanlanan', en: 'Rated' },
-    { tr: 'Son 30 gün', en: 'Last 30 days' },
-    { tr: 'Önceki 30 gün', en: '30 days before' },
-  ],
-  rows: () =>
-    categories.map((row) => [
-      row.category,
-      row.listings,
-      row.share,
-      row.rating,
-      row.rated,
-      row.added,
-      row.addedBefore,
-    ]),
-});
-
-const FINDINGS: Readonly<
-  Record<
-    Quality['missing'][number]['field'] | `same ${Quality['duplicates'][number]['kind']}`,
-    InLanguages
-  >
-> = {
+const FINDINGS: Readonly<Record<MissingField | `same ${DuplicateKind}`, InLanguages>> = {
   phone: { tr: 'Telefonu olmayan', en: 'No phone' },
   hours: { tr: 'Çalışma saati olmayan', en: 'No opening hours' },
   coordinates: { tr: 'Koordinatı olmayan', en: 'No coordinates' },
@@ -94,26 +84,12 @@ const FINDINGS: Readonly<
   'same phone': { tr: 'Aynı ad ve telefon', en: 'Same name and phone' },
 };
 
-export const qualityTable = ({ missing, duplicates }: Quality): ReportTable => ({
-  headings: [{ tr: 'Bulgu', en: 'Finding' }, LISTINGS, SHARE],
-  rows: (language) => [
-    ...missing.map(({ field, listings, share }) => [FINDINGS[field][language], listings, share]),
-    ...duplicates.map(({ kind, listings, share }) => [
-      FINDINGS[`same ${kind}`][language],
-      listings,
-      share,
-    ]),
-  ],
-});
-
-/** Texts that a spreadsheet program would run as formulas (OWASP, "CSV Injection"). */
-const FORMULA = /^'*[=+@\t\r-]/;
-
-/** The table as CSV with a byte order mark, in which no cell is a formula. */
-export function tableCsv({ headings, rows }: ReportTable, language: NoticeLanguage): string {
-  const cells = [headings.map((heading) => heading[language]), ...rows(language)];
-  return `\uFEFF${Papa.unparse(
-    cells.map((row) => row.map((cell) => cell ?? '')),
-    { escapeFormulae: FORMULA },
-  )}\r\n`;
-}
+export const qualityCsv = ({ missing, duplicates }: Quality, language: NoticeLanguage): string =>
+  tableCsv(
+    language,
+    { finding: { tr: 'Bulgu', en: 'Finding' }, listings: LISTINGS, share: SHARE },
+    [
+      ...missing.map((row) => ({ ...row, finding: FINDINGS[row.field][language] })),
+      ...duplicates.map((row) => ({ ...row, finding: FINDINGS[`same ${row.kind}`][language] })),
+    ],
+  );

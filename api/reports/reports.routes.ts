@@ -6,14 +6,7 @@ import { CATEGORY_SUMMARY, presentCategories } from './categories.ts';
 import { GEOGRAPHY_SUMMARY, presentGeography } from './geography.ts';
 import { growthSummary, presentGrowth } from './growth.ts';
 import { presentQuality, QUALITY_SUMMARY } from './quality.ts';
-import {
-  categoriesTable,
-  geographyTable,
-  growthTable,
-  qualityTable,
-  type ReportTable,
-  tableCsv,
-} from './report-tables.ts';
+import { categoriesCsv, geographyCsv, growthCsv, qualityCsv } from './report-tables.ts';
 import type { Summaries } from './summaries.ts';
 
 /**
@@ -22,37 +15,37 @@ import type { Summaries } from './summaries.ts';
  * @param timeZone IANA name of the zone in which days begin
  */
 export function addReportRoutes(serve: Serve, summaries: Summaries, timeZone: string): void {
-  const csv = (ctx: Context, table: ReportTable, language: 'tr' | 'en') => {
+  const csv = (ctx: Context, table: string) => {
     const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1, -'.csv'.length);
     ctx.attachment(`report-${name}-${dayIn(timeZone, new Date())}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    return tableCsv(table, language);
+    return table;
   };
 
   const days = growthSummary(timeZone);
   const growth = async (step: GrowthStep) => presentGrowth(await summaries.read(days), step);
   serve(REPORT_ROUTES.growth, ({ query: { step } }) => growth(step));
   serve(REPORT_ROUTES.growthTable, async ({ ctx, query: { step, language } }) =>
-    csv(ctx, growthTable(await growth(step)), language),
+    csv(ctx, growthCsv(await growth(step), language)),
   );
 
   const geography = async () => presentGeography(await summaries.read(GEOGRAPHY_SUMMARY));
   serve(REPORT_ROUTES.geography, geography);
   serve(REPORT_ROUTES.geographyTable, async ({ ctx, query: { language } }) =>
-    csv(ctx, geographyTable(await geography()), language),
+    csv(ctx, geographyCsv(await geography(), language)),
   );
 
   const categories = async (most?: number) =>
     presentCategories(await summaries.read(CATEGORY_SUMMARY), most);
   serve(REPORT_ROUTES.categories, () => categories());
   serve(REPORT_ROUTES.categoriesTable, async ({ ctx, query: { language } }) =>
-    csv(ctx, categoriesTable(await categories(Number.POSITIVE_INFINITY)), language),
+    csv(ctx, categoriesCsv(await categories(Number.POSITIVE_INFINITY), language)),
   );
 
   const quality = async () => presentQuality(await summaries.read(QUALITY_SUMMARY));
   serve(REPORT_ROUTES.quality, quality);
   serve(REPORT_ROUTES.qualityTable, async ({ ctx, query: { language } }) =>
-    csv(ctx, qualityTable(await quality()), language),
+    csv(ctx, qualityCsv(await quality(), language)),
   );
 }
 

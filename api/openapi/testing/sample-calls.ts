@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { EDITABLE_FIELDS } from '../../businesses/editable-columns.ts';
 import { LEGACY_EXPORT_FIELDS } from '../../contract/calls/exports-api.ts';
 import type { Database } from '../../database/connection.ts';
 import { openChallenge } from '../../second-factor/login-challenges.queries.ts';
@@ -20,7 +21,7 @@ type Parts = {
   readonly signIn: (username: string) => Promise<string>;
 };
 
-type Sample = (parts: Parts) => SampleCall | Promise<SampleCall>;
+type Sample = SampleCall | ((parts: Parts) => Promise<SampleCall>);
 
 /** The first number that a query finds. */
 async function numberOf({ database }: Parts, query: string): Promise<number> {
@@ -84,19 +85,24 @@ const narrowed = {
   status: 'open',
 };
 const selection = { countryCode: 'DE', categories: 'Café', ids: '1,2', ...narrowed };
-const nothing = () => ({});
+const nothing = {};
+const MESSAGE = {
+  name: 'Ada Example',
+  email: 'ada@example.org',
+  subject: 'A question',
+  message: 'Is this a message that is long enough?',
+};
 
-/** A successful call of every route. Each call finds its data, some of which earlier calls have added. */
-export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
+const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/homepage-data', nothing],
-  ['get /api/categories', () => ({ query: list })],
-  ['get /api/categories/{slug}', () => ({ path: { slug: 'cafe' }, query: page })],
-  ['get /api/countries', () => ({ query: list })],
-  ['get /api/countries/{slug}', () => ({ path: { slug: 'germany' } })],
-  ['get /api/cities', () => ({ query: list })],
+  ['get /api/categories', { query: list }],
+  ['get /api/categories/{slug}', { path: { slug: 'cafe' }, query: page }],
+  ['get /api/countries', { query: list }],
+  ['get /api/countries/{slug}', { path: { slug: 'germany' } }],
+  ['get /api/cities', { query: list }],
   [
     'get /api/search',
-    () => ({
+    {
       query: {
         what: 'café',
         where: 'berlin',
@@ -109,40 +115,17 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
         features: 'wifi',
         page: '1',
       },
-    }),
+    },
   ],
-  ['get /api/suggest', () => ({ query: { q: 'caf', field: 'what' } })],
+  ['get /api/suggest', { query: { q: 'caf', field: 'what' } }],
   [
     'get /api/cities/{countryCode}/{slug}',
-    () => ({ path: { countryCode: 'de', slug: 'berlin' }, query: page }),
+    { path: { countryCode: 'de', slug: 'berlin' }, query: page },
   ],
-  ['get /api/businesses/{slug}', () => ({ path: { slug: 'cafe-berlin' } })],
-  [
-    'post /api/contact',
-    () => ({
-      body: {
-        name: 'Ada Example',
-        email: 'ada@example.org',
-        subject: 'A question',
-        message: 'Is this a message that is long enough?',
-      },
-    }),
-  ],
-  [
-    'post /api/contact',
-    () => ({
-      body: new URLSearchParams({
-        name: 'Ada Example',
-        email: 'ada@example.org',
-        subject: 'A question',
-        message: 'Is this a message that is long enough?',
-      }),
-    }),
-  ],
-  [
-    'post /api/admin/login',
-    () => ({ cookie: '', body: { username: 'ada', password: 'long password' } }),
-  ],
+  ['get /api/businesses/{slug}', { path: { slug: 'cafe-berlin' } }],
+  ['post /api/contact', { body: MESSAGE }],
+  ['post /api/contact', { body: new URLSearchParams(MESSAGE) }],
+  ['post /api/admin/login', { cookie: '', body: { username: 'ada', password: 'long password' } }],
   ['get /api/admin/session', nothing],
   ['get /api/admin/sessions', nothing],
   [
@@ -158,11 +141,11 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
     },
   ],
   ['post /api/admin/logout', async ({ signIn }) => ({ cookie: await signIn('kim') })],
-  ['post /api/admin/confirm-password', () => ({ body: { password: 'long password' } })],
+  ['post /api/admin/confirm-password', { body: { password: 'long password' } }],
   ['get /api/admin/administrators', nothing],
   [
     'post /api/admin/administrators',
-    () => ({ body: { username: 'new.one', password: 'a long password', role: 'editor' } }),
+    { body: { username: 'new.one', password: 'a long password', role: 'editor' } },
   ],
   ['post /api/admin/administrators/{id}/disable', newAccount],
   ['post /api/admin/administrators/{id}/enable', newAccount],
@@ -222,7 +205,7 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ['delete /api/admin/known-devices', nothing],
   [
     'get /api/admin/businesses',
-    () => ({
+    {
       query: {
         ...page,
         sortBy: 'rating',
@@ -231,7 +214,7 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
         country: 'DE',
         ...narrowed,
       },
-    }),
+    },
   ],
   ['get /api/admin/categories', nothing],
   ['get /api/admin/country-codes', nothing],
@@ -243,17 +226,13 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
       const address = `${parts.origin}/api/admin/businesses/${path.id}`;
       const cookie = await parts.signIn('putter');
       const detail = await (await fetch(address, { headers: { Cookie: cookie } })).json();
-      const { name, category, type, fullAddress, street, city, countryCode, postalCode } = detail;
-      const { latitude, longitude, url, photo, logo, locatedIn, about, workingHours } = detail;
-      const { verified, updatedAt } = detail;
+      const edited = EDITABLE_FIELDS.filter((field) => field !== 'status').map((field) => [
+        field,
+        detail[field],
+      ]);
       return {
         path,
-        body: {
-          ...{ name, category, type, fullAddress, street, city, countryCode, postalCode },
-          ...{ latitude, longitude, url, photo, logo, locatedIn, about, workingHours },
-          ...{ verified, updatedAt },
-          phone: '+49 30 1',
-        },
+        body: { ...Object.fromEntries(edited), phone: '+49 30 1', updatedAt: detail.updatedAt },
       };
     },
   ],
@@ -301,20 +280,20 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
     'delete /api/businesses/{id}',
     async (parts) => ({ path: { id: await listing(parts, 'Bakery') } }),
   ],
-  ['get /api/admin/deletions', () => ({ query: page })],
+  ['get /api/admin/deletions', { query: page }],
   ['get /api/admin/deletions/{id}', lastDeletion],
   ['post /api/admin/deletions/{id}/undo', lastDeletion],
   ['get /api/admin/test-data', nothing],
   ['delete /api/admin/test-data', nothing],
-  ['post /api/upload-excel', () => ({ body: upload({ dryRun: 'true' }) })],
+  ['post /api/upload-excel', { body: upload({ dryRun: 'true' }) }],
   [
     'post /api/upload-excel-batch',
-    () => ({
+    {
       body: upload({ batchSize: '1000', approved: 'true', fileIndex: '0', totalFiles: '1' }),
-    }),
+    },
   ],
   ['get /api/admin/upload-reports', nothing],
-  ['get /api/admin/imports', () => ({ query: { ...page, status: 'done,failed' } })],
+  ['get /api/admin/imports', { query: { ...page, status: 'done,failed' } }],
   ['get /api/admin/imports/{id}', lastImport],
   ['get /api/admin/imports/{id}/report', lastImport],
   ['get /api/admin/imports/{id}/columns', lastImport],
@@ -328,22 +307,16 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ],
   ['get /api/admin/import-template.csv', nothing],
   ['get /api/admin/import-template.xlsx', nothing],
-  ['put /api/admin/column-mappings', () => ({ body: { mappings: { odd: 'phone' } } })],
+  ['put /api/admin/column-mappings', { body: { mappings: { odd: 'phone' } } }],
   ['get /api/admin/column-mappings', nothing],
   [
     'get /api/admin/export-csv',
-    () => ({ query: { fields: 'name,city', format: 'csv', bom: '1', ...selection } }),
+    { query: { fields: 'name,city', format: 'csv', bom: '1', ...selection } },
   ],
-  [
-    'post /api/admin/export-csv',
-    () => ({ body: new URLSearchParams({ fields: 'id', format: 'xlsx' }) }),
-  ],
-  ['get /api/admin/export-count', () => ({ query: selection })],
-  ['post /api/admin/export-count', () => ({ body: new URLSearchParams(selection) })],
-  [
-    'post /api/export-csv',
-    () => ({ body: { selectedFields: LEGACY_EXPORT_FIELDS, countryCode: 'all' } }),
-  ],
+  ['post /api/admin/export-csv', { body: new URLSearchParams({ fields: 'id', format: 'xlsx' }) }],
+  ['get /api/admin/export-count', { query: selection }],
+  ['post /api/admin/export-count', { body: new URLSearchParams(selection) }],
+  ['post /api/export-csv', { body: { selectedFields: LEGACY_EXPORT_FIELDS, countryCode: 'all' } }],
   ['get /api/admin/rebuilds', nothing],
   ['get /api/admin/rebuilds/stream', nothing],
   ['post /api/admin/clear-cache', nothing],
@@ -351,15 +324,15 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ['post /api/admin/backups', nothing],
   ['get /api/admin/backups', nothing],
   ['get /api/admin/site-settings', nothing],
-  ['get /api/admin/site-settings', () => ({ cookie: '' })],
-  ['post /api/admin/site-settings', () => ({ body: { head_tags: '<meta name="a" content="b">' } })],
+  ['get /api/admin/site-settings', { cookie: '' }],
+  ['post /api/admin/site-settings', { body: { head_tags: '<meta name="a" content="b">' } }],
   ['get /api/admin/map-tiles', nothing],
   ['get /api/admin/stats', nothing],
   [
     'get /api/admin/audit',
-    () => ({ query: { ...page, action: 'export', username: 'ada', businessId: '1' } }),
+    { query: { ...page, action: 'export', username: 'ada', businessId: '1' } },
   ],
-  ['get /api/admin/messages', () => ({ query: { ...page, unread: 'true' } })],
+  ['get /api/admin/messages', { query: { ...page, unread: 'true' } }],
   [
     'patch /api/admin/messages/{id}',
     async (parts) => ({ ...(await lastMessage(parts)), body: { read: true } }),
@@ -370,12 +343,21 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
     const step = report === 'growth' ? { query: { step: 'week' } } : {};
     const table = { query: { ...step.query, language: 'en' } };
     return [
-      [`get /api/admin/reports/${report}`, () => step],
-      [`get /api/admin/reports/${report}.csv`, () => table],
+      [`get /api/admin/reports/${report}`, step],
+      [`get /api/admin/reports/${report}.csv`, table],
     ] as const;
   }),
   ['get /api/openapi.json', nothing],
   ['get /api/docs', nothing],
-  ['get /api/docs/{file}', async () => ({ path: { file: 'start.js' } })],
+  ['get /api/docs/{file}', { path: { file: 'start.js' } }],
   ['delete /api/admin/businesses', nothing],
 ];
+
+/** A successful call of every route. Each call finds its data, some of which earlier calls have added. */
+export const SAMPLE_CALLS = SAMPLES.map(
+  ([route, sample]) =>
+    [
+      route,
+      async (parts: Parts) => (typeof sample === 'function' ? sample(parts) : sample),
+    ] as const,
+);
