@@ -21,8 +21,8 @@ import { compression } from './http/compression.ts';
 import { answerErrors } from './http/errors.ts';
 import { warnOfUnknownProxy } from './http/forwarded-warning.ts';
 import { routeHosts, separateHosts } from './http/hosts.ts';
-import { limitCalls } from './http/limit-calls.ts';
 import { rejectUnmatched } from './http/methods.ts';
+import { limitCalls } from './http/rate-limit.ts';
 import {
   answerProbes,
   awaitFirstPublication,

@@ -4,10 +4,10 @@ import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { done, type Serve } from '../http/serve-routes.ts';
+import { sessionCookie } from '../sessions/host-cookie.ts';
 import { knownDevices } from '../sessions/known-device.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { withOwnPassword } from '../sessions/own-password.ts';
-import { sessionCookie } from '../sessions/session-cookie.ts';
 import { beginSession, closeSessionsOf } from '../sessions/sessions.queries.ts';
 import {
   disableAdministrator,

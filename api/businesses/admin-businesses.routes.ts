@@ -13,8 +13,8 @@ import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { presentDetail } from './admin-business.presenters.ts';
 import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
+import { presentDetail } from './businesses.presenters.ts';
 import { editBusiness } from './edit-business.ts';
 
 const missing = (id: number) => new AppError('not_found', `There is no listing ${id}.`);

@@ -1,6 +1,10 @@
+import type { BusinessDetail } from '../contract/calls/admin-businesses.ts';
 import type { AdminBusiness } from '../contract/calls/admin-list.ts';
 import type { Business, BusinessListItem } from '../contract/pages/entities.ts';
 import { type FieldsOf, pickFields } from '../contract/pages/listing-columns.ts';
+import { businessPath } from '../contract/pages/urls.ts';
+import type { AdministratedRow, PageState } from './admin-business.queries.ts';
+import { fieldsOf } from './editable-columns.ts';
 
 const ratingText = (rating: number | null) => rating?.toFixed(1) ?? null;
 
@@ -28,4 +32,30 @@ export function presentAdminBusiness(
   const { timeZone: _, ...business } = presentBusiness(row);
   const { fullAddress: address, reviews: reviewCount } = business;
   return { ...business, address, reviewCount, isApproved: row.approved };
+}
+
+/** @param siteUrl origin of the site */
+export function presentDetail(
+  row: AdministratedRow,
+  page: PageState,
+  siteUrl: string,
+): BusinessDetail {
+  return {
+    ...presentAdminBusiness(row),
+    timeZone: row.timeZone,
+    editedFields: fieldsOf(row.editedFields),
+    publication: {
+      state: publicationState(row.approved, page),
+      url: row.approved ? new URL(businessPath(row.slug), siteUrl).href : null,
+      changedAt: page.changedAt?.toISOString() ?? null,
+      error: page.error,
+    },
+  };
+}
+
+function publicationState(isPublic: boolean, { stale, error, changedAt }: PageState) {
+  if (error !== null) return 'failed';
+  // Before the first publication no page is marked or published.
+  if (stale || isPublic !== (changedAt !== null)) return 'queued';
+  return isPublic ? 'published' : 'none';
 }

@@ -8,3 +8,12 @@ import type { DB } from '../database/tables.ts';
  */
 export const lockChanges = (trx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.changes)})`.execute(trx);
+
+/**
+ * Serialises transactions that change what is published with which templates and where, or that rely
+ * on it until they end. It is not the lock of the row `publication`: a batch updates that row on another
+ * connection while it holds marks, and would wait for a transaction that waits for these marks.
+ * PostgreSQL cannot detect that deadlock.
+ */
+export const lockPublication = (trx: Transaction<DB>) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.publication)})`.execute(trx);

@@ -12,7 +12,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
-import { listSlice } from '../http/list-query.ts';
+import { listSlice } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { findCity, listCities, searchCities } from './cities.queries.ts';
 

@@ -17,9 +17,11 @@ const MESSAGES = /^(?:Connection terminated|Client has encountered a connection 
 /** SQLSTATE `query_canceled`: the statement exceeded `statement_timeout` or was cancelled. */
 const QUERY_CANCELED = '57014';
 
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
 /** Whether PostgreSQL ended a query because of its timeout or a cancellation. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+export const isCancelled = (error: unknown): boolean => hasCode(error, QUERY_CANCELED);
 
 /**
  * Whether the error of a query means that the database is unavailable, for example during a restart. The
@@ -33,3 +35,9 @@ export function isConnectionLost(error: unknown): boolean {
     return SQL_STATES.test(error.code) || SYSTEM_CODES.has(error.code);
   return MESSAGES.test(error.message);
 }
+
+/** SQLSTATE `disk_full`; see "PostgreSQL Error Codes", class 53. */
+const DISK_FULL = '53100';
+
+/** Whether a query failed because the disk of the database is full. Reads still succeed. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, DISK_FULL);

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { withoutApostrophe } from '../imports/reading/text.ts';
 import { copiedRows } from './copied-rows.ts';
-import { copyOut } from './copy-out.ts';
+import { inlined } from './exports.queries.ts';
 import { guardedCell, guardedText } from './formula-guard.ts';
-import { inlined } from './inlined.ts';
+import { copyOut } from './open-export.ts';
 
 const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
 

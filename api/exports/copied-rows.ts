@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import type { Cell } from './cell.ts';
 import type { ColumnKind } from './columns.ts';
 import { guardedCell } from './formula-guard.ts';
-import { MAX_CELL_LENGTH } from './xlsx-xml.ts';
+import { type Cell, MAX_CELL_LENGTH } from './xlsx-xml.ts';
 
 const ESCAPE = /\\(.)/g;
 const ESCAPED: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import type { z } from 'zod';
 import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
 import type { ExportFormat, exportSelectionSchema } from '../contract/calls/exports-api.ts';
@@ -6,7 +7,6 @@ import type { DB } from '../database/tables.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import type { ExportColumn } from './columns.ts';
 import { guardedText } from './formula-guard.ts';
-import { inlined } from './inlined.ts';
 
 /** A resolved selection: its SQL condition, and the parts of the file name. */
 export type ResolvedSelection = {
@@ -125,4 +125,19 @@ export function copyStatement(
     where ${condition}`;
   const options = isCsv ? sql`format csv, header, encoding 'UTF8'` : sql`encoding 'UTF8'`;
   return inlined(db, sql`copy (${rows}) to stdout (${options})`);
+}
+
+/** The text of a query with its parameters as literals, because COPY takes no parameters. */
+export function inlined(db: Kysely<DB>, query: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = query.compile(db);
+  return text.replace(/\$(\d+)/g, (_, number) => literal(parameters[Number(number) - 1]));
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return literal(value.toISOString());
+  if (!Array.isArray(value)) throw new Error(`A ${typeof value} has no literal.`);
+  return value.length === 0 ? `'{}'` : `array[${value.map(literal).join(', ')}]`;
 }

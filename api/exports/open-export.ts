@@ -1,9 +1,11 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { once } from 'node:events';
+import { finished, PassThrough, pipeline, type Readable } from 'node:stream';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import type { ExportFormat } from '../contract/calls/exports-api.ts';
 import type { Database } from '../database/connection.ts';
 import type { ExportColumn } from './columns.ts';
 import { copiedRows } from './copied-rows.ts';
-import { copyOut } from './copy-out.ts';
 import { CsvLines } from './csv-lines.ts';
 import { copyStatement, type ResolvedSelection } from './exports.queries.ts';
 import { writeXlsx } from './xlsx-writer.ts';
@@ -56,4 +58,20 @@ async function* counted<Row>(rows: AsyncIterable<Row>, onRows: ExportOptions['on
     if (done % COUNT_EVERY === 0) onRows?.(done);
   }
   onRows?.(done);
+}
+
+/**
+ * Runs `COPY … TO STDOUT` on a separate connection. When the stream ends, the connection returns to the
+ * pool; when the stream is destroyed earlier, the connection is closed, which stops the query.
+ * @returns the stream, once it has bytes, so that a statement that fails at once rejects here
+ * @throws the error of PostgreSQL
+ */
+export async function copyOut(pool: pg.Pool, statement: string): Promise<Readable> {
+  const client = await pool.connect();
+  const rows = client.query(copyTo(statement));
+  // A closed connection emits an error on a stream that has no listeners any more.
+  rows.on('error', () => undefined);
+  finished(rows, (error) => client.release(error ?? false));
+  await once(rows, 'readable');
+  return rows;
 }

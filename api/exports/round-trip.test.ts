@@ -14,11 +14,11 @@ import {
 } from '../contract/calls/exports-api.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { importFile } from '../imports/import-file.ts';
-import type { Cell } from './cell.ts';
 import { type ExportColumn, exportColumns, legacyExportColumns } from './columns.ts';
 import { findSelection } from './exports.queries.ts';
 import { openExport } from './open-export.ts';
 import { writeXlsx } from './xlsx-writer.ts';
+import type { Cell } from './xlsx-xml.ts';
 
 const COLUMNS = [
   'name',

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { Cell } from './cell.ts';
 import { writeXlsx } from './xlsx-writer.ts';
+import type { Cell } from './xlsx-xml.ts';
 
 async function workbook(...[rows, options]: [Parameters<typeof writeXlsx>[0], Options]) {
   const chunks: Buffer[] = [];

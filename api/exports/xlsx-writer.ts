@@ -1,8 +1,14 @@
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Cell } from './cell.ts';
-import { MAX_SHEET_ROWS, packageParts, rowXml, SHEET_END, SHEET_START } from './xlsx-xml.ts';
+import {
+  type Cell,
+  MAX_SHEET_ROWS,
+  packageParts,
+  rowXml,
+  SHEET_END,
+  SHEET_START,
+} from './xlsx-xml.ts';
 
 /** Approximate number of characters that are passed to the compressor at once. */
 const CHUNK_LENGTH = 64 * 1024;

@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts';
-import type { Cell } from './cell.ts';
 
 /** Limits of the format (ECMA-376, Excel's specifications). */
 export const MAX_SHEET_ROWS = 1_048_576;
@@ -95,3 +94,6 @@ export function packageParts(sheetNames: readonly string[]): Map<string, string>
     ],
   ]);
 }
+
+/** The value of a cell; null is an empty cell. Numbers are finite. */
+export type Cell = string | number | boolean | null;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { isCancelled, isConnectionLost } from '../database/connection-lost.ts';
-import { isDiskFull } from '../database/disk-full.ts';
+import { isCancelled, isConnectionLost, isDiskFull } from '../database/connection-lost.ts';
 import { hasClientLeft } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 

@@ -1,5 +1,7 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { AppError } from '../errors.ts';
+import { API_BURST_SECONDS } from '../limits.ts';
+import { isApi } from './errors.ts';
 import { networkOf } from './network-of.ts';
 
 /** Requests of one client: at most `burst` at once, and `perSecond` in the long run. */
@@ -38,5 +40,23 @@ export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => () => v
       'too_many_requests',
       `Too many requests from this address. Try again in ${wait} s.`,
     );
+  };
+}
+
+/**
+ * Rate limiter of the API by network, for all routes together. Single routes may have stricter ones.
+ * Calls of signed-in administrators do not count.
+ * @param perSecond calls per second in the long run
+ */
+export function limitCalls(perSecond: number): Middleware {
+  const limit = rateLimit({ burst: perSecond * API_BURST_SECONDS, perSecond });
+  return async (ctx, next) => {
+    if (!isApi(ctx.path)) return next();
+    const refund = limit(ctx);
+    try {
+      await next();
+    } finally {
+      if (ctx.state.administrator !== undefined) refund();
+    }
   };
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { lockPublication } from '../changes/publication-lock.queries.ts';
+import { lockPublication } from '../changes/change-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Tables with indexes that list queries use and imports do not. */

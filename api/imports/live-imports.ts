@@ -8,8 +8,8 @@ import { LIVE_IMPORTS_PATH } from '../contract/calls/import-routes.ts';
 import type { LiveMessage } from '../contract/calls/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import type { Hosts } from '../http/hosts.ts';
+import { sessionCookie } from '../sessions/host-cookie.ts';
 import { isSameOrigin } from '../sessions/same-origin.ts';
-import { sessionCookie } from '../sessions/session-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import type { ImportFeed } from './import-feed.ts';
 

@@ -3,7 +3,7 @@ import { changeListings } from '../changes/change-listings.ts';
 import { lockAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/text/import-notices.ts';
-import { isDiskFull } from '../database/disk-full.ts';
+import { isDiskFull } from '../database/connection-lost.ts';
 import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import { IS_DUE, STALE_QUEUE } from '../changes/stale-queue.queries.ts';
+import { IS_DUE, STALE_QUEUE } from '../changes/stale-marks.queries.ts';
 import type { Database } from '../database/connection.ts';
 import { countQueued } from '../rebuilds/rebuilds.queries.ts';
 

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode } from '../contract/calls/error-codes.ts';
 import { type Answer, FORM, type RequestBody, type Route } from '../contract/calls/route.ts';
-import { ROUTES } from './all-routes.ts';
+import { ROUTE_TAGS, ROUTES, type RouteTag } from './all-routes.ts';
 import { jsonSchemas } from './json-schemas.ts';
-import { ROUTE_TAGS, type RouteTag } from './route-tags.ts';
 
 const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_input:

@@ -8,7 +8,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { releaseSlot } from '../http/admission.ts';
 import { ANSWERED, type Serve } from '../http/serve-routes.ts';
-import { sessionCookie } from '../sessions/session-cookie.ts';
+import { sessionCookie } from '../sessions/host-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import { shareCalls } from '../share-calls.ts';
 import { rebuildFeed } from './rebuild-feed.ts';

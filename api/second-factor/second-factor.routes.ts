@@ -9,10 +9,10 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { done, type Serve } from '../http/serve-routes.ts';
 import { invalidInput } from '../http/validate.ts';
+import { sessionCookie } from '../sessions/host-cookie.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { beginAttempt, forgetFailures } from '../sessions/login-attempts.queries.ts';
-import { refuseEarly, withOwnPassword } from '../sessions/own-password.ts';
-import { sessionCookie } from '../sessions/session-cookie.ts';
+import { tooEarly, withOwnPassword } from '../sessions/own-password.ts';
 import { beginSession, closeSessionsOf } from '../sessions/sessions.queries.ts';
 import { closeChallengesOf } from './login-challenges.queries.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
@@ -129,7 +129,7 @@ export function addSecondFactorRoutes(
     work: (trx: Transaction<DB>) => Promise<Result | undefined>,
   ): Promise<Result> {
     const attempt = await beginAttempt(db, username, ctx.ip, `account-code:${id}`);
-    refuseEarly(ctx, attempt.waitSeconds);
+    if (attempt.waitSeconds > 0) throw tooEarly(ctx, attempt);
     const result = await db.transaction().execute(async (trx) => {
       const done = await work(trx);
       if (done !== undefined) await forgetFailures(trx, attempt);

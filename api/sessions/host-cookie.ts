@@ -1,11 +1,5 @@
 import type { Context } from 'koa';
-
-/** A cookie that is sent to this host alone. */
-export type HostCookie = {
-  read(ctx: Context): string | undefined;
-  write(ctx: Context, value: string): void;
-  clear(ctx: Context): void;
-};
+import { SESSION_SECONDS } from './sessions.queries.ts';
 
 /**
  * A cookie that scripts cannot read and other sites cannot send; over HTTPS it is also bound to this host
@@ -14,15 +8,22 @@ export type HostCookie = {
  * @param name without the prefix
  * @param seconds lifetime in the browser
  */
-export function hostCookie(officeUrl: string, name: string, seconds: number): HostCookie {
+export function hostCookie(officeUrl: string, name: string, seconds: number) {
   const https = officeUrl.startsWith('https:');
   const fullName = https ? `__Host-${name}` : name;
   const flags = `Path=/; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
   const set = (ctx: Context, value: string, maxAge: number) =>
     ctx.append('Set-Cookie', `${fullName}=${value}; Max-Age=${maxAge}; ${flags}`);
   return {
-    read: (ctx) => ctx.cookies.get(fullName),
-    write: (ctx, value) => set(ctx, value, seconds),
-    clear: (ctx) => set(ctx, '', 0),
+    read: (ctx: Context) => ctx.cookies.get(fullName),
+    write: (ctx: Context, value: string) => set(ctx, value, seconds),
+    clear: (ctx: Context) => set(ctx, '', 0),
   };
 }
+
+/**
+ * The cookie that contains the token of a session.
+ * @param officeUrl origin of the back office
+ */
+export const sessionCookie = (officeUrl: string) =>
+  hostCookie(officeUrl, 'session', SESSION_SECONDS);

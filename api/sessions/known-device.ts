@@ -16,25 +16,18 @@ const MAX_ADMINISTRATORS = 4;
  */
 const ENTRY = /^(\d{1,10})\.([\w-]{22})\.(\d{1,11})\.([\w-]{43})$/;
 
-/** Browsers in which an administrator has signed in before. */
-export type KnownDevices = {
-  /** The id of the device if it is known for this administrator; else undefined. */
-  find(ctx: Context, username: string): Promise<string | undefined>;
-  /** Makes the device known for an administrator that has just signed in. */
-  remember(ctx: Context, administratorId: number): Promise<void>;
-};
-
 /**
- * Recognises known devices by a cookie, signed with a key that is stored with the administrator. Every new
+ * Recognises known devices, the browsers in which an administrator has signed in before, by a cookie, signed with a key that is stored with the administrator. Every new
  * password replaces the key, which makes all devices of that administrator unknown.
  * @param officeUrl origin of the back office
  */
-export function knownDevices(db: Kysely<DB>, officeUrl: string): KnownDevices {
+export function knownDevices(db: Kysely<DB>, officeUrl: string) {
   const cookie = hostCookie(officeUrl, 'device', KNOWN_SECONDS);
   const entries = (ctx: Context) =>
     (cookie.read(ctx) ?? '').split('~').filter((entry) => ENTRY.test(entry));
   return {
-    async find(ctx, username) {
+    /** The id of the device if it is known for this administrator; else undefined. */
+    async find(ctx: Context, username: string): Promise<string | undefined> {
       const present = entries(ctx);
       if (present.length === 0) return undefined;
       const owner = await db
@@ -44,7 +37,8 @@ export function knownDevices(db: Kysely<DB>, officeUrl: string): KnownDevices {
         .executeTakeFirst();
       return owner && deviceOf(present, owner.id, owner.device_key);
     },
-    async remember(ctx, administratorId) {
+    /** Makes the device known for an administrator that has just signed in. */
+    async remember(ctx: Context, administratorId: number): Promise<void> {
       const { device_key: key } = await db
         .selectFrom('administrators')
         .select('device_key')

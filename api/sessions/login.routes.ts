@@ -8,12 +8,18 @@ import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { ANSWERED, done, type Serve } from '../http/serve-routes.ts';
-import { findChallenge, openChallenge } from '../second-factor/login-challenges.queries.ts';
-import { secondFactorSince } from '../second-factor/second-factor.queries.ts';
-import { answerChallenge } from './answer-challenge.ts';
+import {
+  closeChallenge,
+  countWrongCode,
+  findChallenge,
+  openChallenge,
+} from '../second-factor/login-challenges.queries.ts';
+import { countRecoveryCodes } from '../second-factor/recovery-codes.queries.ts';
+import { secondFactorSince, spendCode } from '../second-factor/second-factor.queries.ts';
+import { sessionCookie } from './host-cookie.ts';
 import { knownDevices } from './known-device.ts';
-import { beginAttempt, forgetFailures, type SignInAttempt } from './login-attempts.queries.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { beginAttempt, forgetFailures } from './login-attempts.queries.ts';
+import { tooEarly } from './own-password.ts';
 import { beginSession } from './sessions.queries.ts';
 
 export type LoginOptions = {
@@ -108,20 +114,48 @@ const codeNeeded = (challenge: string) =>
     details: { challenge, expiresInSeconds: CHALLENGE_SECONDS },
   });
 
-function tooEarly(ctx: Context, { waitSeconds, ahead }: SignInAttempt): AppError {
-  ctx.set('Retry-After', String(waitSeconds));
-  if (ahead !== null)
-    return new AppError(
-      'too_many_requests',
-      `Many attempts are made for this name, so they take turns. Try again in ${waitSeconds} s.`,
-      { details: { ahead } },
-    );
-  const minutes = Math.ceil(waitSeconds / 60);
-  return new AppError('too_many_requests', `Too many attempts. Try again in ${minutes} min.`);
-}
-
 function refuse(ctx: Context, error: AppError): typeof ANSWERED {
   ctx.status = error.status;
   ctx.body = { success: false, message: error.message, error };
   return ANSWERED;
 }
+
+/**
+ * Uses up a challenge if the code is correct; counts a failure if it is wrong.
+ * @param answer.id of the administrator that the challenge belongs to
+ * @param work runs in the same transaction, with the administrator's row locked so that neither the account
+ *   nor its password changes
+ * @returns the result of `work`; 'lapsed' if the account is disabled or the challenge has been used
+ */
+const answerChallenge = <Result>(
+  db: Kysely<DB>,
+  {
+    id,
+    challenge,
+    code,
+  }: { readonly id: number; readonly challenge: string; readonly code: string },
+  work: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<Result | 'lapsed' | 'wrong'> =>
+  db.transaction().execute(async (trx) => {
+    const administrator = await trx
+      .selectFrom('administrators')
+      .select(['id', 'username'])
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!administrator) return 'lapsed';
+    const kind = await spendCode(trx, id, code);
+    if (kind === undefined) {
+      await countWrongCode(trx, challenge);
+      return 'wrong';
+    }
+    if (!(await closeChallenge(trx, challenge))) return 'lapsed';
+    if (kind === 'recovery')
+      await writeAudit(trx, administrator, {
+        action: 'second_factor.recovery_code_used',
+        subject: administrator.username,
+        after: { recoveryCodes: await countRecoveryCodes(trx, id) },
+      });
+    return work(trx);
+  });

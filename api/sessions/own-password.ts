@@ -4,7 +4,7 @@ import { type Administrator, authenticate } from '../administrators/administrato
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { invalidInput } from '../http/validate.ts';
-import { beginAttempt, forgetFailures } from './login-attempts.queries.ts';
+import { beginAttempt, forgetFailures, type SignInAttempt } from './login-attempts.queries.ts';
 
 /**
  * Runs work that the account's own password authorises. Attempts are limited for each account, separately
@@ -23,7 +23,7 @@ export async function withOwnPassword<Result>(
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   const attempt = await beginAttempt(db, username, ctx.ip, `account:${id}`);
-  refuseEarly(ctx, attempt.waitSeconds);
+  if (attempt.waitSeconds > 0) throw tooEarly(ctx, attempt);
   const { field, password } = entered;
   const outcome = await authenticate(db, { username, password }, async (trx) => {
     await forgetFailures(trx, attempt);
@@ -33,10 +33,15 @@ export async function withOwnPassword<Result>(
   return outcome.result;
 }
 
-/** @throws AppError `too_many_requests` with Retry-After if `waitSeconds` is not 0 */
-export function refuseEarly(ctx: Context, waitSeconds: number): void {
-  if (waitSeconds === 0) return;
+/** The error `too_many_requests` for an attempt that has to wait. Sets Retry-After. */
+export function tooEarly(ctx: Context, { waitSeconds, ahead }: SignInAttempt): AppError {
   ctx.set('Retry-After', String(waitSeconds));
+  if (ahead !== null)
+    return new AppError(
+      'too_many_requests',
+      `Many attempts are made for this name, so they take turns. Try again in ${waitSeconds} s.`,
+      { details: { ahead } },
+    );
   const minutes = Math.ceil(waitSeconds / 60);
-  throw new AppError('too_many_requests', `Too many attempts. Try again in ${minutes} min.`);
+  return new AppError('too_many_requests', `Too many attempts. Try again in ${minutes} min.`);
 }

@@ -5,10 +5,9 @@ import { includesRole, type Role } from '../contract/calls/roles.ts';
 import { SESSION_ROUTES, UNATTENDED_HEADER } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { isSessionConfirmed } from './confirmations.queries.ts';
+import { sessionCookie } from './host-cookie.ts';
 import { checkOfficePage, checkSameOrigin } from './same-origin.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { findSession, touchSession } from './sessions.queries.ts';
+import { findSession, isSessionConfirmed, touchSession } from './sessions.queries.ts';
 
 /** The `ctx.state` of a route behind a {@link Guard}. */
 export type AdministratorState = { administrator: Administrator };

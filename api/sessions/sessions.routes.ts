@@ -5,11 +5,17 @@ import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { done, type Serve } from '../http/serve-routes.ts';
-import { CONFIRMED_SECONDS, confirmSession } from './confirmations.queries.ts';
+import { sessionCookie } from './host-cookie.ts';
 import { addLoginRoutes, type LoginOptions } from './login.routes.ts';
 import { withOwnPassword } from './own-password.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { closeSession, findSession, listSessions, revokeSession } from './sessions.queries.ts';
+import {
+  CONFIRMED_SECONDS,
+  closeSession,
+  confirmSession,
+  findSession,
+  listSessions,
+  revokeSession,
+} from './sessions.queries.ts';
 
 /**
  * Signing in and out, and the open sessions.

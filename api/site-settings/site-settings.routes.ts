@@ -8,7 +8,7 @@ import {
 } from '../contract/calls/site-settings.ts';
 import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { sessionCookie } from '../sessions/session-cookie.ts';
+import { sessionCookie } from '../sessions/host-cookie.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { readMapTiles } from './published-settings.queries.ts';
 import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
-import type { Cell } from '../../api/exports/cell.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { writeCsv } from '../sample/csv-writer.ts';
 
 export type ListingRef = { readonly id: number; readonly slug: string };

@@ -1,8 +1,8 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cell } from '../../api/exports/cell.ts';
 import { writeXlsx } from '../../api/exports/xlsx-writer.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { startProgress } from '../cli/progress.ts';
 import { SAMPLE_COLUMNS } from '../sample/columns.ts';
 import { writeCsv } from '../sample/csv-writer.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { STALE_QUEUE } from '../../api/changes/stale-queue.queries.ts';
+import { STALE_QUEUE } from '../../api/changes/stale-marks.queries.ts';
 import { connect } from '../../api/database/connection.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
 import { findWrongFiles } from '../audit/audit-ledger.ts';

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import type { Cell } from '../../api/exports/cell.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { SAMPLE_COLUMNS } from '../sample/columns.ts';
 import { writeCsv } from '../sample/csv-writer.ts';
 import type { Random } from '../sample/random.ts';

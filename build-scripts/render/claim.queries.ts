@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { tryLockListing } from '../../api/changes/listing-locks.queries.ts';
 import {
   HOST_RULES_PRIORITY,
+  IS_DUE,
   REBUILT_LISTING,
   SITEMAP_PRIORITY,
 } from '../../api/changes/stale-marks.queries.ts';
-import { IS_DUE } from '../../api/changes/stale-queue.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { claimRange } from './claim-range.queries.ts';

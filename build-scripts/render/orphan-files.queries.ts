@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   HOST_RULES_PRIORITY,
+  IS_DUE,
   PRIORITY,
   REBUILT_LISTING,
   SITEMAP_PRIORITY,
 } from '../../api/changes/stale-marks.queries.ts';
-import { IS_DUE } from '../../api/changes/stale-queue.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 /**

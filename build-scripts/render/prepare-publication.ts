@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockPublication } from '../../api/changes/change-lock.queries.ts';
 import { fillListCuts } from '../../api/changes/fill-list-cuts.ts';
-import { lockPublication } from '../../api/changes/publication-lock.queries.ts';
 import { fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import type { Config } from '../../api/config.ts';

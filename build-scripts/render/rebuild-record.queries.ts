@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { IS_DUE, STALE_QUEUE } from '../../api/changes/stale-queue.queries.ts';
+import { IS_DUE, STALE_QUEUE } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 export type BatchResult = {

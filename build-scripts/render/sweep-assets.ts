@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Kysely } from 'kysely';
-import { lockPublication } from '../../api/changes/publication-lock.queries.ts';
-import { isAnythingStale } from '../../api/changes/stale-queue.queries.ts';
+import { lockPublication } from '../../api/changes/change-lock.queries.ts';
+import { isAnythingStale } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { filesBelow } from '../compile/files-below.ts';
 import type { Publisher } from '../publish/publisher.ts';

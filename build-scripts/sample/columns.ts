@@ -1,4 +1,4 @@
-import type { Cell } from '../../api/exports/cell.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 
 /** Columns of an Outscraper export of 2023–25, in its order, without those about people. */
 export const SAMPLE_COLUMNS = [

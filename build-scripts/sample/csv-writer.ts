@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Cell } from '../../api/exports/cell.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 
 /** Approximate number of characters that are written at once. */
 const CHUNK_LENGTH = 64 * 1024;

@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import anyAscii from 'any-ascii';
 import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
-import type { Cell } from '../../api/exports/cell.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
 import { type Categories, type SampleCategory, worldCategories } from './categories.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../api/exports/cell.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import type { Random } from './random.ts';
 
 /** A text with this probability, else an empty cell or, as some exports write, `None`. */

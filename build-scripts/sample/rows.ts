@@ -1,4 +1,4 @@
-import type { Cell } from '../../api/exports/cell.ts';
+import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { SAMPLE_COLUMNS } from './columns.ts';
 import { createListing, loadWorld } from './listing.ts';
 import { Random } from './random.ts';

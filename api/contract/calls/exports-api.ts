@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type ColumnOf, columnsFor } from '../pages/listing-columns.ts';
 import { BULK_MAX_IDS } from './admin-businesses.ts';
-import { commaList } from './comma-list.ts';
 import { type AdminListQuery, narrowing } from './listing-routes.ts';
-import { oneOf, optional, rowId } from './parameters.ts';
+import { commaList, oneOf, optional, rowId } from './parameters.ts';
 import {
   CSV,
   defineRoutes,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { commaList } from './comma-list.ts';
 import {
   IMPORT_ACTIONS,
   IMPORT_STATES,
@@ -9,7 +8,7 @@ import {
   importStateSchema,
   uploadReportSchema,
 } from './imports-api.ts';
-import { idParams, paged, rowId, tableLanguage } from './parameters.ts';
+import { commaList, idParams, paged, rowId, tableLanguage } from './parameters.ts';
 import { CSV, defineRoutes, file, json } from './route.ts';
 
 /** The path of the WebSocket that sends the state of every import. */

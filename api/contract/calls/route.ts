@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { encodeList } from './comma-list.ts';
 import type { ErrorCode } from './error-codes.ts';
+import { encodeList } from './parameters.ts';
 import type { Role } from './roles.ts';
 
 /**

@@ -41,7 +41,6 @@ export type Enrolment = z.infer<typeof enrolmentSchema>;
 export const recoveryCodesSchema = z.strictObject({
   recoveryCodes: z.array(z.string()).length(RECOVERY_CODES),
 });
-export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** The second step of signing in. */
 export const loginCodeSchema = z.strictObject({
