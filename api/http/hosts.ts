@@ -4,31 +4,30 @@ import { AppError } from '../errors.ts';
 /** What a host serves: `office` is the back office with its API, `site` everything else. */
 export type Side = 'site' | 'office';
 
-export type Hosts = {
-  /** Whether the requested host serves a side. Every host serves both, unless ADMIN_HOST is set. */
-  readonly serves: (ctx: Context, side: Side) => boolean;
-  /** Middleware for routers: answers 404 on hosts that do not serve the side. */
-  readonly only: (side: Side) => Middleware;
-};
+export type Hosts = ReturnType<typeof separateHosts>;
 
 /**
  * Distinguishes the host of the back office by the Host header. X-Forwarded-Host is ignored, since a
  * script on a public page can set it.
  * @param adminUrl origin of the back office; undefined if it shares the site's
  */
-export function separateHosts(adminUrl: string | undefined): Hosts {
+export function separateHosts(adminUrl: string | undefined) {
   const office = adminUrl === undefined ? undefined : new URL(adminUrl);
-  const serves: Hosts['serves'] = (ctx, side) => {
+  /** Whether the requested host serves a side. Every host serves both, unless ADMIN_HOST is set. */
+  const serves = (ctx: Context, side: Side): boolean => {
     if (!office) return true;
     const called = URL.parse(`${office.protocol}//${ctx.req.headers.host ?? ''}`)?.host;
     return (called === office.host) === (side === 'office');
   };
   return {
     serves,
-    only: (side) => (ctx, next) => {
-      if (serves(ctx, side)) return next();
-      throw missing(ctx);
-    },
+    /** Middleware for routers: answers 404 on hosts that do not serve the side. */
+    only:
+      (side: Side): Middleware =>
+      (ctx, next) => {
+        if (serves(ctx, side)) return next();
+        throw missing(ctx);
+      },
   };
 }
 

@@ -22,12 +22,7 @@ const lastBatch = new Gauge({
   help: 'Unix time of the last batch of any process; 0 if there is none.',
 });
 
-type Row = {
-  readonly failed: number;
-  readonly oldest: number;
-  readonly stuck: number;
-  readonly last_batch: number;
-};
+type Row = Readonly<Record<'failed' | 'oldest' | 'stuck' | 'last_batch', number>>;
 
 /** Finding the oldest mark scans all of them: 0.1 s for 1.4 million. */
 export async function collectPublishing({ db }: Database): Promise<void> {

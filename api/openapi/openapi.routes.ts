@@ -37,7 +37,7 @@ export function addOpenApiRoutes(serve: Serve, siteUrl: string): void {
 const addressOf = (file: DocsFile) => routePath(DOCUMENTATION_ROUTES.file, { params: { file } });
 
 /** The page of the API description: Swagger UI, with files of this server only. */
-export const DOCS_PAGE = `<!doctype html>
+const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -71,5 +71,5 @@ const PACKAGED = {
 };
 
 /** The content of a file that the page loads. */
-export const openDocsFile = (file: DocsFile): string | Readable =>
+const openDocsFile = (file: DocsFile): string | Readable =>
   file === 'start.js' ? START : createReadStream(fileURLToPath(PACKAGED[file]));

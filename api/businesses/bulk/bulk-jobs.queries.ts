@@ -32,26 +32,20 @@ export async function queueJob(
   return id;
 }
 
+/** The first of the jobs that are not finished. */
+const firstOpenJob = (db: Kysely<DB>) =>
+  db.selectFrom('bulk_jobs').where('finished_at', 'is', null).orderBy('id').limit(1);
+
 /** Finds an unfinished job with the same action and selection, so that a repeated request adds none. */
 export const findSameJob = (trx: Transaction<DB>, { action, selection }: Work) =>
-  trx
-    .selectFrom('bulk_jobs')
+  firstOpenJob(trx)
     .select(['id as jobId', 'matched_count as matched', 'deletion_id as deletionId'])
     .where('action', '=', action)
     .where('selection', '=', sql<string>`${JSON.stringify(selection)}::jsonb`)
-    .where('finished_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
     .executeTakeFirst();
 
 export async function findNextJob(db: Kysely<DB>): Promise<number | undefined> {
-  const job = await db
-    .selectFrom('bulk_jobs')
-    .select('id')
-    .where('finished_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const job = await firstOpenJob(db).select('id').executeTakeFirst();
   return job?.id;
 }
 
@@ -66,12 +60,10 @@ async function waitForJob(trx: Transaction<DB>, id: number): Promise<void> {
 /** Locks a job for the current batch; undefined if it has finished or was stopped. */
 export async function lockJob(trx: Transaction<DB>, id: number) {
   await waitForJob(trx, id);
-  const row = await trx
-    .selectFrom('bulk_jobs')
+  const row = await firstOpenJob(trx)
     .select(['action', 'deletion_id as deletionId', 'last_id as lastId', 'until_id as untilId'])
     .select(['matched_count as matchedCount', sql<unknown>`selection`.as('selection')])
     .where('id', '=', id)
-    .where('finished_at', 'is', null)
     .executeTakeFirst();
   return row && { ...row, selection: selectionSchema.parse(row.selection) };
 }
@@ -103,12 +95,10 @@ export const finishJob = (trx: Transaction<DB>, id: number) =>
 
 /** Stops a deletion that is still running, after its current batch. */
 export async function stopDeleting(trx: Transaction<DB>, deletionId: number): Promise<void> {
-  const job = await trx
-    .selectFrom('bulk_jobs')
+  const job = await firstOpenJob(trx)
     .select('id')
     .where('deletion_id', '=', deletionId)
     .where('action', '=', 'delete')
-    .where('finished_at', 'is', null)
     .executeTakeFirst();
   if (!job) return;
   await waitForJob(trx, job.id);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
@@ -17,24 +17,48 @@ type RawAnswer = {
   readonly body: Buffer;
 };
 
-export type TestServer = {
-  readonly url: string;
-  readonly readiness: Readiness;
-  /** Log of the server, one line for each entry. */
-  readonly log: readonly string[];
-  /** Writes a file below the folder of published pages. */
-  readonly publish: (file: string, content: string | Buffer) => Promise<string>;
-  /** Writes a file below the folder of the back office. */
-  readonly buildAdmin: (file: string, content: string | Buffer) => Promise<string>;
-  /** Folder of uploads. */
-  readonly uploads: string;
-  /** Does not follow redirects. */
-  readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Sends the path unchanged, which fetch would normalise, and does not decompress. */
-  readonly raw: (path: string, init?: RawInit) => Promise<RawAnswer>;
-};
-
 type RawInit = { readonly method?: string; readonly headers?: Record<string, string> };
+
+async function start(
+  database: Database,
+  environment: Record<string, string>,
+  stopping: AbortSignal,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'directory-server-'));
+  const [site, admin] = [join(folder, 'site'), join(folder, 'admin')];
+  /** One line for each entry. */
+  const log: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
+  const readiness: Readiness = { ready: true, step: 'building pages' };
+  // Tests call the API more often than visitors.
+  const config = parseConfig({ API_RATE: '1000', ...environment }, folder);
+  const parts = { config, database, logger, readiness, stopping };
+  const { app, upgrade } = createApp({ ...parts, published: { site, admin } });
+  const port = environment.PORT === undefined ? 0 : config.port;
+  const server = await listen(app, port, '127.0.0.1', upgrade);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const url = `http://127.0.0.1:${address.port}`;
+  return {
+    server,
+    folder,
+    url,
+    readiness,
+    uploads: uploadFolder(config),
+    log,
+    /** Writes a file below the folder of published pages. */
+    publish: (file: string, content: string | Buffer) => write(join(site, file), content),
+    /** Writes a file below the folder of the back office. */
+    buildAdmin: (file: string, content: string | Buffer) => write(join(admin, file), content),
+    /** Does not follow redirects. */
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(url + path, { headers, redirect: 'manual' }),
+    /** Sends the path unchanged, which fetch would normalise, and does not decompress. */
+    raw: (path: string, init?: RawInit) => rawRequest(address.port, path, init),
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof start>>;
 
 /**
  * Runs a server for the tests of the file, on a free port or that of the environment, with its own folders.
@@ -44,42 +68,17 @@ export function useTestServer(
   database: () => Database,
   environment: Record<string, string> = {},
 ): () => TestServer {
-  let running: { readonly server: Server; readonly folder: string } | undefined;
   const stopping = new AbortController();
   let testServer: TestServer | undefined;
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'directory-server-'));
-    const [site, admin] = [join(folder, 'site'), join(folder, 'admin')];
-    const log: string[] = [];
-    const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
-    const readiness: Readiness = { ready: true, step: 'building pages' };
-    // Tests call the API more often than visitors.
-    const config = parseConfig({ API_RATE: '1000', ...environment }, folder);
-    const parts = { config, database: database(), logger, readiness, stopping: stopping.signal };
-    const { app, upgrade } = createApp({ ...parts, published: { site, admin } });
-    const port = environment.PORT === undefined ? 0 : config.port;
-    const server = await listen(app, port, '127.0.0.1', upgrade);
-    running = { server, folder };
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-    const url = `http://127.0.0.1:${address.port}`;
-    testServer = {
-      url,
-      readiness,
-      uploads: uploadFolder(config),
-      log,
-      publish: (file, content) => write(join(site, file), content),
-      buildAdmin: (file, content) => write(join(admin, file), content),
-      get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
-      raw: (path, init) => rawRequest(address.port, path, init),
-    };
+    testServer = await start(database(), environment, stopping.signal);
   });
   afterAll(async () => {
     stopping.abort();
-    running?.server.closeAllConnections();
-    running?.server.close();
-    if (running) await rm(running.folder, { recursive: true, force: true });
+    testServer?.server.closeAllConnections();
+    testServer?.server.close();
+    if (testServer) await rm(testServer.folder, { recursive: true, force: true });
   });
 
   return () => {
