@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
-
 import type { ChangedList } from './list-moves.queries.ts';
 import { isLettered, LISTS } from './lists.queries.ts';
 
@@ -22,8 +21,6 @@ const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): Changed
     head,
     entries: sql`from businesses l where l.listed and ${sql.ref(`l.${of}_id`)} = m.key`,
     value: sql`l.score`,
-    name: sql`l.name`,
-    id: sql`l.id`,
   };
 };
 
@@ -31,8 +28,6 @@ const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): Changed
 const counted = (from: RawBuilder<unknown>) => ({
   entries: sql`from ${from}`,
   value: sql`l.business_count`,
-  name: sql`l.name`,
-  id: sql`l.id`,
 });
 
 /** A share as pages show it: in tenths of a percent, rounded half up as by `share` of the contract. */

@@ -18,11 +18,10 @@ export type ChangedList = {
   readonly head?: RawBuilder<unknown>;
   /** The same for what the first page alone shows. */
   readonly first?: RawBuilder<unknown>;
-  /** The entries of the list `m.key`: a FROM clause with its WHERE, and the columns that order them. */
+  /** The entries `l` of the list `m.key`, with their id and name: a FROM clause with its WHERE. */
   readonly entries: RawBuilder<unknown>;
+  /** The column that orders them before name and id. */
   readonly value: RawBuilder<unknown>;
-  readonly name: RawBuilder<unknown>;
-  readonly id: RawBuilder<unknown>;
 };
 
 /**
@@ -102,10 +101,7 @@ export async function updateCuts(trx: ChangeSet, changed: ChangedList): Promise<
 }
 
 /** Stores the cuts of lists that have none: where their pages began before the change set. */
-async function cutEvenly(
-  trx: ChangeSet,
-  { list, entries, value, name, id }: ChangedList,
-): Promise<void> {
+async function cutEvenly(trx: ChangeSet, { list, entries, value }: ChangedList): Promise<void> {
   const [kind, size] = [literal(list.kind), sql.lit(list.pageSize)];
   // The lists without cuts come first: to read a country's cities in order and drop them took 35 ms.
   await sql`
@@ -122,8 +118,8 @@ async function cutEvenly(
       select rank, name, id, row_number() over (order by rank, name, id) as nth,
         count(*) over () as total
       from (
-        select -(${value}) as rank, ${name} collate "C" as name, ${id} as id ${entries}
-          and not exists (select from list_moves x where x.key = m.key and x.id = ${id})
+        select -(${value}) as rank, l.name collate "C" as name, l.id as id ${entries}
+          and not exists (select from list_moves x where x.key = m.key and x.id = l.id)
         union all
         select old_rank, old_name, x.id from list_moves x where x.key = m.key and old_rank is not null
       ) was
@@ -173,7 +169,7 @@ export type NewCut = {
  */
 export async function recut(
   trx: ChangeSet,
-  { list, entries, value, name, id }: ChangedList,
+  { list, entries, value }: ChangedList,
   cuts: readonly NewCut[],
   lengths: readonly { readonly key: number; readonly pages: number }[],
 ): Promise<void> {
@@ -190,9 +186,9 @@ export async function recut(
       ${numbers(({ size }) => size)}) m (key, page, base, skip, size)
     join list_cuts b on b.kind = ${list.kind} and b.key = m.key and b.page = m.base
     cross join lateral (
-      select -(${value}) as rank, ${name} as name, ${id} as id ${entries}
-        and ${value} <= -b.rank and (${value} < -b.rank or (${name} collate "C", ${id}) >= (b.name, b.id))
-      order by ${value} desc, ${name} collate "C", ${id} limit 1 offset m.skip
+      select -(${value}) as rank, l.name as name, l.id as id ${entries}
+        and ${value} <= -b.rank and (${value} < -b.rank or (l.name collate "C", l.id) >= (b.name, b.id))
+      order by ${value} desc, l.name collate "C", l.id limit 1 offset m.skip
     ) e`.execute(trx);
   await sql`
     delete from list_cuts c using unnest(

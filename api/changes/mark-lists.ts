@@ -55,14 +55,14 @@ function stalePages(changed: ChangedList): RawBuilder<unknown> {
  * between them move by one, and no other moves. Both positions are of the new order: that of the new
  * value, and that which the old value would have.
  */
-function betweenPlaces({ list, entries, value, name, id }: ChangedList): RawBuilder<unknown> {
+function betweenPlaces({ list, entries, value }: ChangedList): RawBuilder<unknown> {
   const size = sql.lit(list.pageSize);
   const before = (moved: 'old' | 'new') => {
     const [rank, movedName] = [sql.ref(`m.${moved}_rank`), sql.ref(`m.${moved}_name`)];
     return sql`(
       (select count(*) ${entries} and ${value} > -${rank})
       + (select count(*) ${entries} and ${value} = -${rank}
-        and (${name} collate "C", ${id}) < (${movedName}, m.id)))`;
+        and (l.name collate "C", l.id) < (${movedName}, m.id)))`;
   };
   // The entry itself is not one of those before its old position.
   const overtaken = sql`((m.new_rank, m.new_name) < (m.old_rank, m.old_name))::int`;
