@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach } from 'vitest';
 import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
 import {
   DELETION_ROUTES,
@@ -7,7 +7,8 @@ import {
   deletionSchema,
 } from '../../contract/calls/deletions.ts';
 import { routePath } from '../../contract/calls/route.ts';
-import { recount, seed } from '../../database/testing/seed.ts';
+import { expectCounts, storedCounts } from '../../database/testing/counts.ts';
+import { seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
 import { useSignedIn } from '../../sessions/testing/signed-in.ts';
@@ -36,22 +37,8 @@ export function useDirectory() {
       from businesses group by 1`.execute(database().db);
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
-  /** The stored counts of cities, categories and countries. */
-  const derived = async () => {
-    const { rows } = await sql`
-      select to_jsonb(t) as row from (
-        select 1 as k, id, business_count, category_count, 0 as c, 0 as d from cities union all
-        select 2, id, business_count, country_count, rated_count, rating_tenths from categories union all
-        select 3, id, business_count, city_count, category_count, 0 from countries union all
-        select 4, city_id, category_id, business_count, 0, 0 from city_categories
-      ) t order by 1`.execute(database().db);
-    return rows;
-  };
-  const countsHold = async () => {
-    const kept = await derived();
-    await recount(database().db);
-    expect(kept).toEqual(await derived());
-  };
+  const derived = () => storedCounts(database().db);
+  const countsHold = () => expectCounts(database().db);
   const remove = async (path: string) => {
     const answer = await call('DELETE', path);
     if (!answer.ok) throw new Error(await answer.text());

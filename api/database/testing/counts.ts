@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import type { DB } from '../tables.ts';
+import { recount } from './seed.ts';
+
+/** The stored counts of cities, categories and countries. */
+export async function storedCounts(db: Kysely<DB>) {
+  const { rows } = await sql`
+    select to_jsonb(t) as row from (
+      select 1 as k, id, business_count, category_count, 0 as c, 0 as d from cities union all
+      select 2, id, business_count, country_count, rated_count, rating_tenths from categories union all
+      select 3, id, business_count, city_count, category_count, 0 from countries union all
+      select 4, city_id, category_id, business_count, 0, 0 from city_categories
+    ) t order by 1`.execute(db);
+  return rows;
+}
+
+/** Expects the stored counts to equal a recount. */
+export async function expectCounts(db: Kysely<DB>): Promise<void> {
+  const kept = await storedCounts(db);
+  await recount(db);
+  expect(kept).toEqual(await storedCounts(db));
+}
