@@ -20,7 +20,6 @@ type Props = SelectProps & {
 export function SearchSelect({ noteOf, ...props }: Props) {
   return (
     <Select
-      allowDeselect={false}
       searchable
       onFocus={({ currentTarget }) => currentTarget.select()}
       filter={foldedFilter}

@@ -70,7 +70,7 @@ function FeatureList({ features, onChange }: ListProps) {
                 aria-label={texts.remove(label)}
                 onClick={() => remove(group, label)}
               >
-                <IconX size={14} aria-hidden="true" />
+                <IconX size={14} />
               </ActionIcon>
             </Group>
           ))}
@@ -115,7 +115,7 @@ function NewFeature({ groups, onAdd }: NewProps) {
       />
       <Button
         variant="default"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        leftSection={<IconPlus size={16} />}
         disabled={label.trim() === ''}
         onClick={add}
       >

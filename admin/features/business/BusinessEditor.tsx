@@ -44,7 +44,7 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
       <EditorContext value={{ form, editedFields: business.editedFields }}>
         <form ref={element} aria-label={texts.form.label} onSubmit={editor.submit} noValidate>
           {editor.isOutdated && editor.isDirty && (
-            <Alert className="warning" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
+            <Alert className="warning" icon={<IconAlertTriangle size={20} />}>
               <p>{texts.conflict.banner}</p>
               <Button variant="default" size="compact-sm" mt="xs" onClick={editor.review}>
                 {texts.conflict.review}
@@ -124,7 +124,7 @@ function SaveBar({ editor }: { readonly editor: Editor }) {
       <SteadyButton
         type="submit"
         disabled={!isDirty || isSaving}
-        leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+        leftSection={<IconDeviceFloppy size={18} />}
       >
         {isSaving ? texts.saving : texts.save}
       </SteadyButton>

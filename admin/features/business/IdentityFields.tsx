@@ -46,11 +46,7 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         label={texts.slug.regenerate}
       />
       {form.values.regenerateSlug && (
-        <Alert
-          className="warning"
-          icon={<IconAlertTriangle size={20} aria-hidden="true" />}
-          role="status"
-        >
+        <Alert className="warning" icon={<IconAlertTriangle size={20} />} role="status">
           {texts.slug.warning}
         </Alert>
       )}
@@ -68,7 +64,6 @@ function StatusField({ business: { statusSince } }: { readonly business: Busines
       {...useFieldProps('status')}
       description={[hints.status, ...since].join(' ')}
       data={BUSINESS_STATUSES.map((value) => ({ value, label: names[value] }))}
-      allowDeselect={false}
     />
   );
 }

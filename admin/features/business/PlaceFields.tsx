@@ -29,7 +29,7 @@ export function PlaceFields() {
       ) : (
         <Button
           variant="default"
-          leftSection={<IconMap size={16} aria-hidden="true" />}
+          leftSection={<IconMap size={16} />}
           onClick={() => setHasMap(true)}
         >
           {texts.map.show}

@@ -17,8 +17,7 @@ import { Filters } from './Filters.tsx';
 import { Listings } from './Listings.tsx';
 import { filterOf, listStateSchema, queryOf } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
-import { RunningJobs } from './RunningJobs.tsx';
-import { useRunningJobs } from './use-running-jobs.ts';
+import { RunningJobs, useRunningJobs } from './RunningJobs.tsx';
 import './businesses.css';
 
 /** The list of all listings: search, approval, deletion and export. */
@@ -41,11 +40,7 @@ export function Businesses() {
         <div className="screen-tools">
           <KeysHelp />
           <Needs least="editor">
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden="true" />}
-              onClick={exportList}
-            >
+            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={exportList}>
               {texts.export}
             </Button>
           </Needs>
@@ -115,7 +110,7 @@ function KeysHelp() {
           aria-label={shortcuts}
           title={shortcuts}
         >
-          <IconKeyboard size={20} stroke={1.5} aria-hidden="true" />
+          <IconKeyboard size={20} stroke={1.5} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={shortcuts}>

@@ -28,7 +28,7 @@ export function FilterChips({ state, onChange, search }: Props) {
           <Button
             variant="light"
             size="compact-sm"
-            rightSection={<IconX size={14} aria-hidden="true" />}
+            rightSection={<IconX size={14} />}
             aria-label={filters.remove(text)}
             data-row-link
             onClick={() => onChange({ [name]: null })}

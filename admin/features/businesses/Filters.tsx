@@ -38,15 +38,14 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
         data={APPROVAL_FILTERS.map((value) => ({ value, label: filters.approvals[value] }))}
         value={state.approved}
         onChange={(approved) => onChange({ approved: approved === 'all' ? null : approved })}
-        allowDeselect={false}
       />
       <Button
         variant="default"
         aria-expanded={isOpen}
         aria-controls={moreId}
         onClick={more.toggle}
-        leftSection={<IconFilter size={16} aria-hidden="true" />}
-        rightSection={<Chevron size={16} aria-hidden="true" />}
+        leftSection={<IconFilter size={16} />}
+        rightSection={<Chevron size={16} />}
       >
         {active === 0 ? filters.more : filters.moreActive(String(active))}
       </Button>
@@ -106,7 +105,6 @@ function ChoiceSelect({ name, choices, state, onChange }: ChoiceProps) {
       ]}
       value={state[name] ?? ''}
       onChange={(value) => onChange({ [name]: value })}
-      allowDeselect={false}
     />
   );
 }
@@ -129,7 +127,6 @@ function ImportSelect({ state, onChange }: FilterProps) {
       data={[{ value: '', label: filters.anyImport }, ...older, ...recent]}
       value={chosen}
       onChange={(importId) => onChange({ importId })}
-      allowDeselect={false}
     />
   );
 }

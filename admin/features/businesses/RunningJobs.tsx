@@ -1,6 +1,8 @@
 import { Progress, Stack } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { z } from 'zod';
 import type { BulkJob } from '../../../api/contract/calls/admin-businesses.ts';
 import { CallError } from '../../api/call.ts';
 import { useBulkJob } from '../../api/listings.ts';
@@ -91,5 +93,30 @@ function useOutcome(): (job: BulkJob) => void {
     else if (action === 'restore') toast.success(restored(count));
     else if (action === 'fix-slugs') toast.success(job.fixed(count));
     else toast.success(bulk.done[action](count));
+  };
+}
+
+const jobIds = z.array(z.int().min(1));
+
+function deserialize(text: string | undefined): readonly number[] {
+  try {
+    return jobIds.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    // Invalid storage content only hides the progress: the jobs continue on the server.
+    return [];
+  }
+}
+
+/** The ids of jobs that were started in this browser and have not finished, kept in its storage. */
+export function useRunningJobs() {
+  const [ids, setIds] = useLocalStorage<readonly number[]>({
+    key: 'adminBulkJobs',
+    defaultValue: [],
+    deserialize,
+  });
+  return {
+    ids,
+    add: (id: number) => setIds((previous) => [...new Set([...previous, id])]),
+    remove: (id: number) => setIds((previous) => previous.filter((other) => other !== id)),
   };
 }

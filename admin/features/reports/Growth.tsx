@@ -117,7 +117,10 @@ function GrowthTable({ growth: { step, points } }: { readonly growth: GrowthData
       most={12}
       keyOf={({ from }) => from}
       columns={[
-        { label: texts.from[step], cell: ({ from }) => <time dateTime={from}>{day(from)}</time> },
+        {
+          label: step === 'week' ? texts.weekStart : texts.steps[step],
+          cell: ({ from }) => <time dateTime={from}>{day(from)}</time>,
+        },
         { label: texts.added, isNumber: true, cell: ({ added }) => number(added) },
         { label: texts.inAll, isNumber: true, cell: ({ total }) => number(total) },
       ]}

@@ -28,7 +28,7 @@ export function Reports() {
   return (
     <Screen title={screens.reports}>
       <Tabs value={report} onChange={(value) => change({ report: value })} keepMounted={false}>
-        <Tabs.List aria-label={texts.choose}>
+        <Tabs.List aria-label={screens.reports}>
           {REPORTS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.reports[name]}

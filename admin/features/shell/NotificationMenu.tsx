@@ -14,13 +14,7 @@ export function NotificationMenu() {
   const notifications = data?.notifications ?? [];
   const name = shell.notifications(number(notifications.length));
   return (
-    <Menu
-      position="bottom-end"
-      width={320}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu width={320} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Indicator
         label={number(notifications.length)}
         disabled={notifications.length === 0}
@@ -30,7 +24,7 @@ export function NotificationMenu() {
       >
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={name}>
-            <IconBell size={20} stroke={1.5} aria-hidden="true" />
+            <IconBell size={20} stroke={1.5} />
           </ActionIcon>
         </Menu.Target>
       </Indicator>
