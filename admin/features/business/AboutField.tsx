@@ -99,7 +99,7 @@ function NewFeature({ groups, onAdd }: NewProps) {
     setLabel('');
   };
   return (
-    <div className="new-feature">
+    <Group align="flex-end" gap="sm">
       <Autocomplete label={texts.group} data={[...groups]} value={group} onChange={setGroup} />
       <TextInput
         label={texts.feature}
@@ -121,7 +121,7 @@ function NewFeature({ groups, onAdd }: NewProps) {
       >
         {texts.add}
       </Button>
-    </div>
+    </Group>
   );
 }
 

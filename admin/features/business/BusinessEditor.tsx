@@ -44,7 +44,7 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
       <EditorContext value={{ form, editedFields: business.editedFields }}>
         <form ref={element} aria-label={texts.form.label} onSubmit={editor.submit} noValidate>
           {editor.isOutdated && editor.isDirty && (
-            <Alert className="warning" icon={<IconAlertTriangle size={20} />}>
+            <Alert color="var(--warn)" icon={<IconAlertTriangle />}>
               <p>{texts.conflict.banner}</p>
               <Button variant="default" size="compact-sm" mt="xs" onClick={editor.review}>
                 {texts.conflict.review}

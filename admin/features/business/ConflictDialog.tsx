@@ -10,11 +10,11 @@ import { useCountryName } from '../../components/use-country-name.ts';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { useFieldName } from './editor-context.tsx';
 import { differing, type FormValues, toForm } from './form-values.ts';
 import { writeHours } from './hours.ts';
 import { businessMessages } from './messages.ts';
 import type { Conflict } from './use-editor.ts';
-import { useFieldName } from './use-field-name.ts';
 
 type Props = {
   readonly mine: FormValues;

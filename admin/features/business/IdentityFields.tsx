@@ -46,7 +46,7 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         label={texts.slug.regenerate}
       />
       {form.values.regenerateSlug && (
-        <Alert className="warning" icon={<IconAlertTriangle size={20} />} role="status">
+        <Alert color="var(--warn)" icon={<IconAlertTriangle />} role="status">
           {texts.slug.warning}
         </Alert>
       )}

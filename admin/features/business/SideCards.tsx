@@ -22,9 +22,9 @@ import { describeAction, describeActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { ApprovalButton } from '../businesses/ApprovalButton.tsx';
 import { useDeletion } from '../businesses/use-deletion.ts';
+import { useFieldName } from './editor-context.tsx';
 import { FORM_FIELDS } from './form-values.ts';
 import { businessMessages } from './messages.ts';
-import { useFieldName } from './use-field-name.ts';
 import '../audit/audit.css';
 
 type SideCardProps = {

@@ -15,7 +15,7 @@ import { shellMessages } from '../shell/messages.ts';
 import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
 import { Listings } from './Listings.tsx';
-import { filterOf, listStateSchema, queryOf } from './list-state.ts';
+import { filterOf, isActive, listStateSchema } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { RunningJobs, useRunningJobs } from './RunningJobs.tsx';
 import './businesses.css';
@@ -24,27 +24,28 @@ import './businesses.css';
 export function Businesses() {
   const texts = useCatalogue(businessesMessages);
   const [state, change] = useSearchState(listStateSchema);
-  const query = useBusinesses(queryOf(state));
+  const query = useBusinesses(state);
   const jobs = useRunningJobs();
   const search = useRef<HTMLInputElement>(null);
   const [scope, setScope] = useState<ExportScope | null>(null);
   const list = query.data;
   const filter = filterOf(state);
-  const isFiltered = Object.keys(filter).length > 0;
   const exportList = () =>
-    setScope(isFiltered ? { kind: 'filter', selection: selectionOfList(filter) } : { kind: 'all' });
+    setScope(
+      isActive(filter) ? { kind: 'filter', selection: selectionOfList(filter) } : { kind: 'all' },
+    );
   return (
     <Screen
       title={texts.title}
       tools={
-        <div className="screen-tools">
+        <>
           <KeysHelp />
           <Needs least="editor">
             <Button variant="default" leftSection={<IconDownload size={16} />} onClick={exportList}>
               {texts.export}
             </Button>
           </Needs>
-        </div>
+        </>
       }
     >
       <Counters onPage={list?.businesses.length} total={list?.total} />

@@ -31,12 +31,12 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <search className="listing-filters" aria-label={filters.label}>
-      <SearchBox value={state.filter} onChange={onSearch} inputRef={searchRef} />
+      <SearchBox value={state.filter ?? ''} onChange={onSearch} inputRef={searchRef} />
       <CategorySelect state={state} onChange={onChange} />
       <Select
         label={filters.approval}
         data={APPROVAL_FILTERS.map((value) => ({ value, label: filters.approvals[value] }))}
-        value={state.approved}
+        value={state.approved ?? 'all'}
         onChange={(approved) => onChange({ approved: approved === 'all' ? null : approved })}
       />
       <Button
@@ -58,7 +58,8 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
 }
 
 /** The less frequent filters. */
-function MoreFilters({ state, onChange }: FilterProps) {
+function MoreFilters(props: FilterProps) {
+  const { state, onChange } = props;
   const { filters } = useCatalogue(businessesMessages);
   const statuses = useCatalogue(STATUS_NAMES);
   return (
@@ -67,23 +68,13 @@ function MoreFilters({ state, onChange }: FilterProps) {
         label={filters.country}
         all={filters.allCountries}
         noneFound={filters.noCountry}
-        value={state.country}
+        value={state.country ?? ''}
         onChange={(country) => onChange({ country })}
       />
-      <ChoiceSelect name="status" choices={statuses} state={state} onChange={onChange} />
-      <ChoiceSelect
-        name="missing"
-        choices={filters.missingFields}
-        state={state}
-        onChange={onChange}
-      />
-      <ChoiceSelect
-        name="duplicates"
-        choices={filters.duplicateKinds}
-        state={state}
-        onChange={onChange}
-      />
-      <ImportSelect state={state} onChange={onChange} />
+      <ChoiceSelect name="status" choices={statuses} {...props} />
+      <ChoiceSelect name="missing" choices={filters.missingFields} {...props} />
+      <ChoiceSelect name="duplicates" choices={filters.duplicateKinds} {...props} />
+      <ImportSelect {...props} />
     </>
   );
 }
@@ -114,7 +105,7 @@ function ImportSelect({ state, onChange }: FilterProps) {
   const { filters } = useCatalogue(businessesMessages);
   const { date } = useFormat();
   const { data } = useImports(1);
-  const chosen = state.importId === null ? '' : String(state.importId);
+  const chosen = state.importId === undefined ? '' : String(state.importId);
   const recent = (data?.imports ?? []).map(({ id, fileName, createdAt }) => ({
     value: String(id),
     label: `${fileName}, ${date(createdAt)}`,
@@ -135,7 +126,7 @@ function ImportSelect({ state, onChange }: FilterProps) {
 const MAX_OPTIONS = 100;
 
 /** Selects all categories or one: lists the 20 largest, and searches all others. */
-function CategorySelect({ state: { category: value }, onChange }: FilterProps) {
+function CategorySelect({ state: { category: value = '' }, onChange }: FilterProps) {
   const { filters } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const [search, setSearch] = useState('');

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { Needs } from '../../components/Needs.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
@@ -160,16 +161,15 @@ function Actions({ business, onDeleted }: ActionsProps) {
         </Button>
       ) : (
         <Tooltip label={row.notPublic}>
-          <Button
+          <SteadyButton
+            disabled
             variant="subtle"
             size="compact-sm"
-            aria-disabled="true"
-            className="unavailable"
             leftSection={<IconExternalLink size={16} />}
             aria-label={`${row.view}: ${name}. ${row.notPublic}`}
           >
             {row.view}
-          </Button>
+          </SteadyButton>
         </Tooltip>
       )}
       <Needs least="editor">

@@ -13,7 +13,7 @@ import { PATHS } from '../../paths.ts';
 import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ListingRow } from './ListingRow.tsx';
-import { filterOf, type ListState } from './list-state.ts';
+import { filterOf, isActive, type ListState } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { SortButtons } from './SortButtons.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
@@ -137,7 +137,7 @@ type NoListingsProps = Pick<Props, 'state' | 'onChange'> & { readonly total: num
 function NoListings({ state, total, onChange }: NoListingsProps) {
   const { list, filters } = useCatalogue(businessesMessages);
   const { screens } = useMessages();
-  const isFiltered = Object.keys(filterOf(state)).length > 0;
+  const isFiltered = isActive(filterOf(state));
   if (total > 0)
     return (
       <Empty title={list.beyond}>

@@ -1,10 +1,12 @@
 import { ActionIcon, Indicator, Menu, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { Notification } from '../../../api/contract/calls/overview.ts';
 import { useOverview } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { describeNotification, notificationPath } from './notifications.ts';
+import type { Messages } from '../../messages/messages.ts';
+import { PATHS } from '../../paths.ts';
 
 /** The notifications, with links to their screens. */
 export function NotificationMenu() {
@@ -45,4 +47,20 @@ export function NotificationMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The path of the screen that deals with a notification. */
+export function notificationPath({ kind, id }: Notification): string {
+  if (kind === 'failed-import') return id === null ? PATHS.imports : PATHS.import(id);
+  return kind === 'unread-messages' ? PATHS.messages : PATHS.rebuilds;
+}
+
+/** The text of a notification. @param number formats a number */
+export function describeNotification(
+  { kind, count, subject }: Notification,
+  notice: Messages['shell']['notice'],
+  number: (value: number) => string,
+): string {
+  if (kind === 'publication-stuck') return notice[kind];
+  return notice[kind](kind === 'failed-import' ? (subject ?? '') : number(count));
 }
