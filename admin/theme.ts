@@ -86,6 +86,7 @@ export const theme = createTheme({
       defaultProps: { attributes: { itemSection: HIDDEN }, position: 'bottom-end', shadow: 'md' },
     },
     Select: { defaultProps: { allowDeselect: false } },
+    SimpleGrid: { defaultProps: { autoFlow: 'auto-fit', verticalSpacing: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: { defaultProps: { centered: true } },

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, SimpleGrid } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 export function BusinessEditor({ business }: { readonly business: BusinessDetail }) {
   const texts = useCatalogue(businessMessages);
   const editor = useEditor(business);
-  const { form, conflict, base } = editor;
+  const { form, conflict } = editor;
   const [isDeleted, setIsDeleted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -60,10 +60,10 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
               <PlaceFields />
             </FieldGroup>
             <FieldGroup title={groups.contact}>
-              <div className="field-pair">
+              <SimpleGrid minColWidth="min(15rem, 100%)">
                 <TextField field="phone" type="tel" />
                 <TextField field="url" type="url" description={texts.hints.url} />
-              </div>
+              </SimpleGrid>
             </FieldGroup>
             <FieldGroup title={<FieldLabel field="workingHours" />}>
               <HoursField />
@@ -84,16 +84,7 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
         <AuditCard id={business.id} />
         {mayEdit && <DangerCard business={business} onDeleted={() => setIsDeleted(true)} />}
       </aside>
-      {conflict && (
-        <ConflictDialog
-          mine={form.values}
-          base={base}
-          conflict={conflict}
-          onResolve={editor.resolve}
-          onDiscard={editor.discard}
-          onClose={editor.close}
-        />
-      )}
+      {conflict && <ConflictDialog editor={editor} conflict={conflict} />}
     </div>
   );
 }

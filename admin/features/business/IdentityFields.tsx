@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Checkbox, Select, Switch } from '@mantine/core';
+import { Alert, Autocomplete, Checkbox, Select, SimpleGrid, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
@@ -23,10 +23,10 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
   return (
     <>
       <TextField field="name" required />
-      <div className="field-pair">
+      <SimpleGrid minColWidth="min(15rem, 100%)">
         <CategoryField />
         <TextField field="type" description={texts.hints.type} />
-      </div>
+      </SimpleGrid>
       <Switch
         {...form.getInputProps('verified', { type: 'checkbox' })}
         label={<FieldLabel field="verified" />}

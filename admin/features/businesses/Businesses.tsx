@@ -50,12 +50,7 @@ export function Businesses() {
     >
       <Counters onPage={list?.businesses.length} total={list?.total} />
       <RunningJobs ids={jobs.ids} onEnd={jobs.remove} />
-      <Filters
-        state={state}
-        onChange={change}
-        onSearch={(text) => change({ filter: text }, { replace: true })}
-        searchRef={search}
-      />
+      <Filters state={state} onChange={change} searchRef={search} />
       <QueryState query={query} failed={texts.failed} placeholder={<ListSkeleton />}>
         {(found) => (
           <Listings
@@ -83,7 +78,7 @@ function ListSkeleton() {
       {ROWS.map((row) => (
         <div key={row} className="listing">
           <Skeleton className="listing-check" height={20} width={20} />
-          <div className="listing-what">
+          <div style={{ gridArea: 'what' }}>
             <Skeleton height={14} width="70%" mb={8} />
             <Skeleton height={12} width="40%" />
           </div>

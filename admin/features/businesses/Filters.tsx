@@ -16,13 +16,10 @@ import type { FilterProps } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-type Props = FilterProps & {
-  readonly onSearch: (text: string) => void;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-};
+type Props = FilterProps & { readonly searchRef: RefObject<HTMLInputElement | null> };
 
 /** Search box and filters of the list. */
-export function Filters({ state, onChange, onSearch, searchRef }: Props) {
+export function Filters({ state, onChange, searchRef }: Props) {
   const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
@@ -31,7 +28,11 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <search className="listing-filters" aria-label={filters.label}>
-      <SearchBox value={state.filter ?? ''} onChange={onSearch} inputRef={searchRef} />
+      <SearchBox
+        value={state.filter ?? ''}
+        onChange={(filter) => onChange({ filter }, { replace: true })}
+        inputRef={searchRef}
+      />
       <CategorySelect state={state} onChange={onChange} />
       <Select
         label={filters.approval}

@@ -48,7 +48,7 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
           data-key="x"
         />
       </Needs>
-      <div className="listing-what">
+      <div style={{ gridArea: 'what' }}>
         <p>
           <Link
             className="listing-name"
@@ -70,13 +70,13 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
         <span className="unseen">{list.address}: </span>
         <ValueOrPlaceholder value={fullAddress} placeholder={list.noAddress} />
       </p>
-      <p className="listing-phone">
+      <p style={{ gridArea: 'phone' }}>
         <IconPhone size={16} aria-hidden="true" />
         <span className="unseen">{list.phone}: </span>
         <ValueOrPlaceholder value={phone} placeholder={list.noPhone} />
       </p>
       <Rating business={business} />
-      <p className="listing-created">
+      <p style={{ gridArea: 'created' }}>
         <span className="muted">{sort.keys.createdAt} </span>
         <ValueOrPlaceholder value={createdAt && date(createdAt)} placeholder={list.noDate} />
       </p>

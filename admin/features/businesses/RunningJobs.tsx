@@ -1,4 +1,4 @@
-import { Progress, Stack } from '@mantine/core';
+import { Paper, Progress, Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
@@ -15,7 +15,6 @@ import { problemMessages } from '../../messages/problems.ts';
 import { deletionsMessages } from '../deletions/messages.ts';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
-import './running-jobs.css';
 
 type Props = { readonly ids: readonly number[]; readonly onEnd: (id: number) => void };
 
@@ -24,7 +23,7 @@ export function RunningJobs({ ids, onEnd }: Props) {
   const { job } = useCatalogue(businessesMessages);
   if (ids.length === 0) return null;
   return (
-    <Stack component="ul" gap="sm" mb="md" className="running-jobs" aria-label={job.label}>
+    <Stack component="ul" gap="sm" mb="md" aria-label={job.label}>
       {ids.map((id) => (
         <RunningJob key={id} id={id} onEnd={() => onEnd(id)} />
       ))}
@@ -57,12 +56,12 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
   const { changedCount, matchedCount, problem } = job;
   const percent = matchedCount === 0 ? 0 : (changedCount / matchedCount) * 100;
   return (
-    <li>
+    <Paper component="li" withBorder px="md" py="sm" bg="var(--surface)">
       <p>
         <strong id={titleId}>{texts.running[job.action]}</strong>{' '}
         {texts.progress(number(changedCount), number(matchedCount))}
       </p>
-      <Progress.Root size="lg">
+      <Progress.Root size="lg" my={6}>
         <Progress.Section value={percent} aria-labelledby={titleId} />
       </Progress.Root>
       {problem === null ? (
@@ -76,7 +75,7 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
         </>
       )}
       {error && <p className="warn">{texts.unknown}</p>}
-    </li>
+    </Paper>
   );
 }
 

@@ -35,7 +35,10 @@ export type ListState = z.output<typeof listStateSchema>;
 /** The props of the components that show and change the filters. */
 export type FilterProps = {
   readonly state: ListState;
-  readonly onChange: (change: Partial<Record<keyof ListState, string | null>>) => void;
+  readonly onChange: (
+    change: Partial<Record<keyof ListState, string | number | null>>,
+    options?: { readonly replace: boolean },
+  ) => void;
 };
 
 /** The filters of a list state. */

@@ -1,5 +1,6 @@
 import { AreaChart, BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
+import { z } from 'zod';
 import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import {
   GROWTH_STEPS,
@@ -9,18 +10,17 @@ import {
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { useGrowth } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { ReportTable } from './ReportTable.tsx';
 
-type Props = {
-  readonly step: GrowthStep;
-  readonly onStep: (step: string) => void;
-};
+const schema = z.object({ step: z.enum(GROWTH_STEPS).catch('day') });
 
 /** The report on growth: listings added over time. */
-export function Growth({ step, onStep }: Props) {
+export function Growth() {
+  const [{ step }, change] = useSearchState(schema);
   const texts = useCatalogue(reportsMessages);
   return (
     <ReportSection
@@ -31,7 +31,7 @@ export function Growth({ step, onStep }: Props) {
         <SegmentedControl
           aria-label={texts.step}
           value={step}
-          onChange={onStep}
+          onChange={(value) => change({ step: value }, { replace: true })}
           data={GROWTH_STEPS.map((value) => ({ value, label: texts.steps[value] }))}
         />
       }
