@@ -5,7 +5,6 @@ import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 import { useApproval } from './use-approval.ts';
-import './approval.css';
 
 type Props = { readonly business: Pick<AdminBusiness, 'id' | 'name' | 'isApproved'> };
 
@@ -25,8 +24,8 @@ export function ApprovalButton({ business }: Props) {
     );
   return (
     <Button
-      className={isApproved ? 'approved' : ''}
-      variant="default"
+      variant={isApproved ? 'light' : 'default'}
+      color="var(--good)"
       size="compact-sm"
       leftSection={<Icon size={16} />}
       aria-label={isApproved ? row.withdrawHint(name) : `${bulk.names.approve}: ${name}`}

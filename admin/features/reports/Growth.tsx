@@ -2,11 +2,7 @@ import { AreaChart, BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
 import { z } from 'zod';
 import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
-import {
-  GROWTH_STEPS,
-  type Growth as GrowthData,
-  type GrowthStep,
-} from '../../../api/contract/calls/reports.ts';
+import { GROWTH_STEPS, type Growth as GrowthData } from '../../../api/contract/calls/reports.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { useGrowth } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -36,30 +32,22 @@ export function Growth() {
         />
       }
     >
-      {(growth) => (
-        <>
-          <Charts growth={growth} />
-          <GrowthTable growth={growth} />
-        </>
-      )}
+      {(growth) => <ChartsAndTable growth={growth} />}
     </ReportSection>
   );
 }
 
-/** A formatter for calendar days, which have no time zone. */
-function useDayFormat(step: GrowthStep): (day: string) => string {
+function ChartsAndTable({ growth }: { readonly growth: GrowthData }) {
+  const { step, timeZone, total, points } = growth;
+  const texts = useCatalogue(reportsMessages);
+  const { number, compact } = useFormat();
   const { code } = useMessages().language;
-  const format = new Intl.DateTimeFormat(code, {
+  // Calendar days have no time zone.
+  const { format } = new Intl.DateTimeFormat(code, {
     timeZone: 'UTC',
     ...(step === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' }),
   });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
-}
-
-function Charts({ growth: { step, timeZone, total, points } }: { readonly growth: GrowthData }) {
-  const texts = useCatalogue(reportsMessages);
-  const { number, compact } = useFormat();
-  const day = useDayFormat(step);
+  const day = (date: string) => format(new Date(`${date}T00:00:00Z`));
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const data = points.map(({ from, ...point }) => ({ ...point, from: day(from) }));
@@ -102,28 +90,20 @@ function Charts({ growth: { step, timeZone, total, points } }: { readonly growth
           />
         </div>
       </div>
+      <ReportTable
+        label={texts.reports.growth}
+        entries={points.toReversed()}
+        most={12}
+        keyOf={({ from }) => from}
+        columns={[
+          {
+            label: step === 'week' ? texts.weekStart : texts.steps[step],
+            cell: ({ from }) => <time dateTime={from}>{day(from)}</time>,
+          },
+          { label: texts.added, isNumber: true, cell: ({ added }) => number(added) },
+          { label: texts.inAll, isNumber: true, cell: ({ total }) => number(total) },
+        ]}
+      />
     </>
-  );
-}
-
-function GrowthTable({ growth: { step, points } }: { readonly growth: GrowthData }) {
-  const texts = useCatalogue(reportsMessages);
-  const { number } = useFormat();
-  const day = useDayFormat(step);
-  return (
-    <ReportTable
-      label={texts.reports.growth}
-      entries={points.toReversed()}
-      most={12}
-      keyOf={({ from }) => from}
-      columns={[
-        {
-          label: step === 'week' ? texts.weekStart : texts.steps[step],
-          cell: ({ from }) => <time dateTime={from}>{day(from)}</time>,
-        },
-        { label: texts.added, isNumber: true, cell: ({ added }) => number(added) },
-        { label: texts.inAll, isNumber: true, cell: ({ total }) => number(total) },
-      ]}
-    />
   );
 }
