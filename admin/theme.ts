@@ -47,6 +47,9 @@ const NIGHT: MantineColorsTuple = [
   '#0b1117',
 ];
 
+/** The attribute of icons beside labels, which screen readers skip. */
+const HIDDEN = { 'aria-hidden': true };
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   colors: {
@@ -75,7 +78,15 @@ export const theme = createTheme({
     xl: 'var(--larger)',
   },
   components: {
-    Button: { defaultProps: { size: 'sm' } },
+    Alert: { defaultProps: { attributes: { icon: HIDDEN } } },
+    ActionIcon: { defaultProps: { attributes: { icon: HIDDEN } } },
+    Badge: { defaultProps: { attributes: { section: HIDDEN } } },
+    Button: { defaultProps: { attributes: { section: HIDDEN } } },
+    Menu: {
+      defaultProps: { attributes: { itemSection: HIDDEN }, position: 'bottom-end', shadow: 'md' },
+    },
+    Select: { defaultProps: { allowDeselect: false } },
+    SimpleGrid: { defaultProps: { autoFlow: 'auto-fit', verticalSpacing: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: { defaultProps: { centered: true } },

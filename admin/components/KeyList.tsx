@@ -1,5 +1,4 @@
-import { Kbd } from '@mantine/core';
-import './key-list.css';
+import { DataList, Kbd } from '@mantine/core';
 
 type Props = {
   /** Pairs of keys and meaning; spaces separate keys that are pressed together or in sequence. */
@@ -9,17 +8,19 @@ type Props = {
 /** A list of keyboard shortcuts. */
 export function KeyList({ keys }: Props) {
   return (
-    <dl className="keys">
+    <DataList withDivider gap={4} labelWidth="6rem">
       {keys.map(([shortcut, meaning]) => (
-        <div key={shortcut}>
-          <dt>
+        <DataList.Item key={shortcut}>
+          <DataList.ItemLabel>
             {shortcut.split(' ').map((key) => (
-              <Kbd key={key}>{key}</Kbd>
+              <Kbd key={key} me={4}>
+                {key}
+              </Kbd>
             ))}
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
+          </DataList.ItemLabel>
+          <DataList.ItemValue>{meaning}</DataList.ItemValue>
+        </DataList.Item>
       ))}
-    </dl>
+    </DataList>
   );
 }

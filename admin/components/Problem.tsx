@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -13,15 +13,11 @@ type Props = {
 /** An error message: what failed, why, and a button that may help. */
 export function Problem({ title, children, action, onAction }: Props) {
   return (
-    <div className="problem" role="alert">
-      <IconAlertTriangle size={20} aria-hidden="true" />
-      <div>
-        <p className="problem-title">{title}</p>
-        <p>{children}</p>
-        <Button variant="default" mt="sm" onClick={onAction}>
-          {action}
-        </Button>
-      </div>
-    </div>
+    <Alert color="var(--bad)" icon={<IconAlertTriangle />} title={title} maw="40rem" mb="lg">
+      <p>{children}</p>
+      <Button variant="default" mt="sm" onClick={onAction}>
+        {action}
+      </Button>
+    </Alert>
   );
 }

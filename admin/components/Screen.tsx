@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useMessages } from '../messages/language.tsx';
@@ -21,12 +22,18 @@ export function Screen({ title, tools, children }: Props) {
   return (
     <>
       <title>{`${title} | ${product}`}</title>
-      <header className="screen-header">
+      <Group
+        component="header"
+        justify="space-between"
+        gap="0.5rem 1.5rem"
+        mih="var(--control)"
+        mb="md"
+      >
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {tools}
-      </header>
+        <Group>{tools}</Group>
+      </Group>
       {children}
     </>
   );

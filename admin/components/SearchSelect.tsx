@@ -1,4 +1,4 @@
-import { type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { type OptionsFilter, Select, type SelectProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { foldText } from './fold-text.ts';
 
@@ -20,16 +20,15 @@ type Props = SelectProps & {
 export function SearchSelect({ noteOf, ...props }: Props) {
   return (
     <Select
-      allowDeselect={false}
       searchable
       onFocus={({ currentTarget }) => currentTarget.select()}
       filter={foldedFilter}
       renderOption={({ option: { label, value } }) => (
         <>
-          <span className="option-name" dir="auto">
+          <Text span inherit flex={1} dir="auto">
             {label}
-          </span>
-          <span className="option-note">{noteOf(value)}</span>
+          </Text>
+          <span className="muted">{noteOf(value)}</span>
         </>
       )}
       {...props}

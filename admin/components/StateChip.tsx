@@ -18,7 +18,7 @@ export function StateChip({ name, hint, color, icon: Icon }: Props) {
         variant="transparent"
         role="status"
         tabIndex={0}
-        leftSection={<Icon size={14} aria-hidden="true" />}
+        leftSection={<Icon size={14} />}
       >
         {name}
       </Badge>

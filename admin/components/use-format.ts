@@ -18,34 +18,25 @@ export function useFormat() {
   const { code } = useMessages().language;
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const number = new Intl.NumberFormat(code);
-    const compact = new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 });
-    const share = new Intl.NumberFormat(code, {
-      style: 'percent',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    });
-    const time = new Intl.DateTimeFormat(code, { timeStyle: 'short', timeZone });
-    const date = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone });
-    const moment = new Intl.DateTimeFormat(code, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone,
-    });
+    const numbers = (options: Intl.NumberFormatOptions): ((value: number) => string) =>
+      new Intl.NumberFormat(code, options).format;
+    const times = (options: Intl.DateTimeFormatOptions) => {
+      const { format } = new Intl.DateTimeFormat(code, { ...options, timeZone });
+      return (value: string | Date) => format(new Date(value));
+    };
+    const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const relative = new Intl.RelativeTimeFormat(code, { numeric: 'auto' });
-    const list = new Intl.ListFormat(code);
     return {
-      number: (value: number) => number.format(value),
+      number: numbers({}),
       /** '719 K', for narrow places. */
-      compact: (value: number) => compact.format(value),
-      /** @param ratio 0–1 */
-      share: (ratio: number) => share.format(ratio),
+      compact: numbers({ notation: 'compact', maximumFractionDigits: 1 }),
+      /** A ratio of 0–1 as per cent. */
+      share: numbers({ style: 'percent', ...oneDecimal }),
       /** With one decimal, such as a rating. */
-      decimal: (value: number) =>
-        value.toLocaleString(code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-      time: (value: Date | string) => time.format(new Date(value)),
-      date: (value: Date | string) => date.format(new Date(value)),
-      moment: (value: Date | string) => moment.format(new Date(value)),
+      decimal: numbers(oneDecimal),
+      time: times({ timeStyle: 'short' }),
+      date: times({ dateStyle: 'medium' }),
+      moment: times({ dateStyle: 'medium', timeStyle: 'short' }),
       /** '2 hours ago' or 'in 3 days'. */
       ago: (value: Date | string) => {
         const seconds = (new Date(value).getTime() - Date.now()) / 1000;
@@ -57,15 +48,9 @@ export function useFormat() {
       },
       /** @param value in bytes */
       bytes: (value: number) => {
-        const power = Math.min(
-          UNITS.length - 1,
-          Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)),
-        );
-        return new Intl.NumberFormat(code, {
-          style: 'unit',
-          unit: UNITS[power] ?? 'byte',
-          maximumFractionDigits: 1,
-        }).format(value / 1000 ** power);
+        const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, value)) / 3));
+        const unit = UNITS[power] ?? 'byte';
+        return numbers({ style: 'unit', unit, maximumFractionDigits: 1 })(value / 1000 ** power);
       },
       /** '1 hr 5 min': the two largest units that are not zero. */
       duration: (seconds: number) => {
@@ -76,14 +61,10 @@ export function useFormat() {
         ] as const;
         const shown = parts.filter(([value]) => value > 0).slice(0, 2);
         return (shown.length > 0 ? shown : ([[0, 'second']] as const))
-          .map(([value, unit]) =>
-            new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'short' }).format(
-              value,
-            ),
-          )
+          .map(([value, unit]) => numbers({ style: 'unit', unit, unitDisplay: 'short' })(value))
           .join(' ');
       },
-      list: (values: readonly string[]) => list.format(values),
+      list: (values: readonly string[]) => new Intl.ListFormat(code).format(values),
     };
   }, [code, timeZone]);
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import {
@@ -154,7 +154,9 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <time dateTime={at} title={moment(at)}>
         {time(at)}
       </time>
-      <span className="audit-actor">{describeActor(username, texts)}</span>
+      <Text span inherit c="dimmed">
+        {describeActor(username, texts)}
+      </Text>
       <div>
         <p>
           <strong>{describeAction(action, texts)}</strong>{' '}

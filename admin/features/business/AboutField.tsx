@@ -70,7 +70,7 @@ function FeatureList({ features, onChange }: ListProps) {
                 aria-label={texts.remove(label)}
                 onClick={() => remove(group, label)}
               >
-                <IconX size={14} aria-hidden="true" />
+                <IconX size={14} />
               </ActionIcon>
             </Group>
           ))}
@@ -99,7 +99,7 @@ function NewFeature({ groups, onAdd }: NewProps) {
     setLabel('');
   };
   return (
-    <div className="new-feature">
+    <Group align="flex-end" gap="sm">
       <Autocomplete label={texts.group} data={[...groups]} value={group} onChange={setGroup} />
       <TextInput
         label={texts.feature}
@@ -115,13 +115,13 @@ function NewFeature({ groups, onAdd }: NewProps) {
       />
       <Button
         variant="default"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        leftSection={<IconPlus size={16} />}
         disabled={label.trim() === ''}
         onClick={add}
       >
         {texts.add}
       </Button>
-    </div>
+    </Group>
   );
 }
 

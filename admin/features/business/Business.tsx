@@ -27,7 +27,7 @@ export function Business() {
           component={Link}
           to={PATHS.businesses}
           variant="subtle"
-          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          leftSection={<IconArrowLeft size={16} />}
         >
           {texts.back}
         </Button>

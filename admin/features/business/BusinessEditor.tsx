@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, SimpleGrid } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 export function BusinessEditor({ business }: { readonly business: BusinessDetail }) {
   const texts = useCatalogue(businessMessages);
   const editor = useEditor(business);
-  const { form, conflict, base } = editor;
+  const { form, conflict } = editor;
   const [isDeleted, setIsDeleted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
       <EditorContext value={{ form, editedFields: business.editedFields }}>
         <form ref={element} aria-label={texts.form.label} onSubmit={editor.submit} noValidate>
           {editor.isOutdated && editor.isDirty && (
-            <Alert className="warning" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
+            <Alert color="var(--warn)" icon={<IconAlertTriangle />}>
               <p>{texts.conflict.banner}</p>
               <Button variant="default" size="compact-sm" mt="xs" onClick={editor.review}>
                 {texts.conflict.review}
@@ -60,10 +60,10 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
               <PlaceFields />
             </FieldGroup>
             <FieldGroup title={groups.contact}>
-              <div className="field-pair">
+              <SimpleGrid minColWidth="min(15rem, 100%)">
                 <TextField field="phone" type="tel" />
                 <TextField field="url" type="url" description={texts.hints.url} />
-              </div>
+              </SimpleGrid>
             </FieldGroup>
             <FieldGroup title={<FieldLabel field="workingHours" />}>
               <HoursField />
@@ -84,16 +84,7 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
         <AuditCard id={business.id} />
         {mayEdit && <DangerCard business={business} onDeleted={() => setIsDeleted(true)} />}
       </aside>
-      {conflict && (
-        <ConflictDialog
-          mine={form.values}
-          base={base}
-          conflict={conflict}
-          onResolve={editor.resolve}
-          onDiscard={editor.discard}
-          onClose={editor.close}
-        />
-      )}
+      {conflict && <ConflictDialog editor={editor} conflict={conflict} />}
     </div>
   );
 }
@@ -124,7 +115,7 @@ function SaveBar({ editor }: { readonly editor: Editor }) {
       <SteadyButton
         type="submit"
         disabled={!isDirty || isSaving}
-        leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+        leftSection={<IconDeviceFloppy size={18} />}
       >
         {isSaving ? texts.saving : texts.save}
       </SteadyButton>

@@ -1,42 +1,35 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
-import type {
-  BusinessDetail,
-  EditableField,
-} from '../../../api/contract/calls/admin-businesses.ts';
+import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
 import { useSession } from '../../api/session.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { useFieldName } from './editor-context.tsx';
 import { differing, type FormValues, toForm } from './form-values.ts';
 import { writeHours } from './hours.ts';
 import { businessMessages } from './messages.ts';
-import type { Conflict } from './use-editor.ts';
-import { useFieldName } from './use-field-name.ts';
+import type { Conflict, Editor } from './use-editor.ts';
 
 type Props = {
-  readonly mine: FormValues;
-  /** The listing that the form was filled from. */
-  readonly base: BusinessDetail;
+  readonly editor: Editor;
   /** The listing as the concurrent change left it. */
   readonly conflict: Conflict;
-  readonly onResolve: (chosen: FormValues) => void;
-  readonly onDiscard: () => void;
-  readonly onClose: () => void;
 };
 
 /**
  * Shows a concurrent change: who made it, when, and for each disputed field both values, of which the
  * administrator chooses one.
  */
-export function ConflictDialog({ mine, base, conflict, onResolve, onDiscard, onClose }: Props) {
+export function ConflictDialog({ editor, conflict }: Props) {
+  const mine = editor.form.values;
   const { conflict: texts } = useCatalogue(businessMessages);
   const nameOf = useFieldName();
   const { close } = useMessages();
   useFocusBack();
-  const [original, theirs] = [toForm(base), toForm(conflict.business)];
+  const [original, theirs] = [toForm(editor.base), toForm(conflict.business)];
   const changedByThem = differing(theirs, original);
   const disputed = changedByThem.filter((field) => differing(theirs, mine).includes(field));
   const changedByMe = differing(mine, original);
@@ -48,12 +41,15 @@ export function ConflictDialog({ mine, base, conflict, onResolve, onDiscard, onC
     setMineKept(isMine ? mineKept.union(new Set([field])) : mineKept.difference(new Set([field])));
   const resolve = () => {
     const taken = changedByThem.filter((field) => !mineKept.has(field));
-    onResolve({ ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) });
+    editor.resolve({
+      ...mine,
+      ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
+    });
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={editor.close}
       title={texts.title}
       size="44rem"
       closeButtonProps={{ 'aria-label': close }}
@@ -82,7 +78,7 @@ export function ConflictDialog({ mine, base, conflict, onResolve, onDiscard, onC
         </Radio.Group>
       ))}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" color="red" onClick={onDiscard}>
+        <Button variant="default" color="red" onClick={editor.discard}>
           {texts.discard}
         </Button>
         <Button onClick={resolve}>{texts.save}</Button>

@@ -72,7 +72,7 @@ export function DayHours({ day, onChange, onCopy }: Props) {
                 aria-label={texts.addTo(name)}
                 onClick={() => change({ kind, shifts: [...shifts, { from: '', to: '' }] })}
               >
-                <IconPlus size={16} aria-hidden="true" />
+                <IconPlus size={16} />
               </ActionIcon>
             </Tooltip>
           </>
@@ -122,7 +122,7 @@ function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: Shift
         aria-label={texts.remove(name, place)}
         onClick={onRemove}
       >
-        <IconX size={16} aria-hidden="true" />
+        <IconX size={16} />
       </ActionIcon>
     </Group>
   );
@@ -132,14 +132,14 @@ function CopyMenu({ name, onCopy }: { readonly name: string } & Pick<Props, 'onC
   const { hours: texts } = useCatalogue(businessMessages);
   const targets: readonly CopyTarget[] = ['all', 'weekdays', 'weekend'];
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu>
       <Menu.Target>
         <Button
           className="week-copy"
           variant="subtle"
           color="gray"
           size="compact-sm"
-          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          leftSection={<IconCopy size={14} />}
           aria-label={texts.copyFrom(name)}
         >
           {texts.copy}

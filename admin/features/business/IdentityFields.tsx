@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Checkbox, Select, Switch } from '@mantine/core';
+import { Alert, Autocomplete, Checkbox, Select, SimpleGrid, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
@@ -23,10 +23,10 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
   return (
     <>
       <TextField field="name" required />
-      <div className="field-pair">
+      <SimpleGrid minColWidth="min(15rem, 100%)">
         <CategoryField />
         <TextField field="type" description={texts.hints.type} />
-      </div>
+      </SimpleGrid>
       <Switch
         {...form.getInputProps('verified', { type: 'checkbox' })}
         label={<FieldLabel field="verified" />}
@@ -46,11 +46,7 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         label={texts.slug.regenerate}
       />
       {form.values.regenerateSlug && (
-        <Alert
-          className="warning"
-          icon={<IconAlertTriangle size={20} aria-hidden="true" />}
-          role="status"
-        >
+        <Alert color="var(--warn)" icon={<IconAlertTriangle />} role="status">
           {texts.slug.warning}
         </Alert>
       )}
@@ -68,7 +64,6 @@ function StatusField({ business: { statusSince } }: { readonly business: Busines
       {...useFieldProps('status')}
       description={[hints.status, ...since].join(' ')}
       data={BUSINESS_STATUSES.map((value) => ({ value, label: names[value] }))}
-      allowDeselect={false}
     />
   );
 }

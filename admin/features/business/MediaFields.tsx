@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useCatalogue } from '../../messages/language.tsx';
 import { useEditorContext } from './editor-context.tsx';
@@ -8,7 +9,7 @@ import { TextField } from './TextField.tsx';
 export function MediaFields() {
   const { hints, media } = useCatalogue(businessMessages);
   return (
-    <div className="field-pair">
+    <SimpleGrid minColWidth="min(15rem, 100%)">
       <div>
         <TextField field="photo" type="url" description={hints.photo} />
         <Preview field="photo" label={media.photoPreview} />
@@ -17,7 +18,7 @@ export function MediaFields() {
         <TextField field="logo" type="url" description={hints.photo} />
         <Preview field="logo" label={media.logoPreview} />
       </div>
-    </div>
+    </SimpleGrid>
   );
 }
 

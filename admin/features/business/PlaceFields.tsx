@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
@@ -16,20 +16,20 @@ export function PlaceFields() {
   return (
     <>
       <TextField field="fullAddress" />
-      <div className="field-pair">
+      <SimpleGrid minColWidth="min(15rem, 100%)">
         <TextField field="street" />
         <TextField field="postalCode" />
         <TextField field="city" description={texts.hints.city} required />
         <RegionField />
         <TextField field="latitude" inputMode="decimal" />
         <TextField field="longitude" inputMode="decimal" />
-      </div>
+      </SimpleGrid>
       {hasMap ? (
         <PlaceMap />
       ) : (
         <Button
           variant="default"
-          leftSection={<IconMap size={16} aria-hidden="true" />}
+          leftSection={<IconMap size={16} />}
           onClick={() => setHasMap(true)}
         >
           {texts.map.show}

@@ -22,9 +22,9 @@ import { describeAction, describeActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { ApprovalButton } from '../businesses/ApprovalButton.tsx';
 import { useDeletion } from '../businesses/use-deletion.ts';
+import { useFieldName } from './editor-context.tsx';
 import { FORM_FIELDS } from './form-values.ts';
 import { businessMessages } from './messages.ts';
-import { useFieldName } from './use-field-name.ts';
 import '../audit/audit.css';
 
 type SideCardProps = {
@@ -133,7 +133,7 @@ export function AuditCard({ id }: { readonly id: number }) {
   const query = useAudit({ page: 1, businessId: id });
   return (
     <SideCard title={texts.title}>
-      <QueryState query={query} failed={texts.failed}>
+      <QueryState query={query} failed={words.failed}>
         {({ entries, total }) =>
           entries.length === 0 ? (
             <p className="muted">{texts.none}</p>
@@ -175,7 +175,7 @@ export function DangerCard({ business, onDeleted }: DangerProps) {
       <Button
         variant="outline"
         color="red"
-        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        leftSection={<IconTrash size={16} />}
         loading={isPending}
         onClick={async () => {
           if (await remove()) onDeleted();

@@ -1,11 +1,13 @@
-import { Tooltip } from '@mantine/core';
+import { type InputWrapperProps, Tooltip } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { listingFields } from '../../messages/listing-fields.ts';
 import { businessMessages } from './messages.ts';
 import type { Form } from './use-editor.ts';
-import { useFieldName } from './use-field-name.ts';
+
+type WrapperOrder = InputWrapperProps['inputWrapperOrder'];
 
 type EditorContextValue = {
   readonly form: Form;
@@ -20,6 +22,12 @@ export function useEditorContext(): EditorContextValue {
   const value = useContext(EditorContext);
   if (!value) throw new Error('A form field is rendered outside of an EditorContext.');
   return value;
+}
+
+/** The name of a field of the form, whose country is chosen by its name. */
+export function useFieldName(): (field: EditableField) => string {
+  const names = useCatalogue(listingFields);
+  return (field) => names[field === 'countryCode' ? 'country' : field];
 }
 
 /** The label of a field, with a mark if the field was edited by hand. */
@@ -42,20 +50,13 @@ export function FieldLabel({ field }: { readonly field: EditableField }) {
   );
 }
 
-/** The description below the input keeps inputs side by side aligned. */
-const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
-
 /** The props of the input of a field: value, error, label. */
 export function useFieldProps(field: EditableField) {
   const { form } = useEditorContext();
   return {
     ...form.getInputProps(field),
     label: <FieldLabel field={field} />,
-    inputWrapperOrder: WRAPPER_ORDER,
+    // The description below the input keeps inputs side by side aligned.
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies WrapperOrder,
   };
 }

@@ -196,7 +196,6 @@ export const businessMessages = catalogue({
   },
   audit: {
     title: ['İşlem kaydı', 'Audit log'],
-    failed: ['İşlem kaydı alınamadı', 'The audit log could not be loaded'],
     none: ['Bu işletmeyle ilgili bir işlem yok.', 'There are no entries for this business.'],
     all: (count: string) => [`Tüm kayıtlar (${count})`, `All entries (${count})`],
   },

@@ -7,7 +7,6 @@ import {
   map,
   marker,
   Point,
-  type TileLayer,
   tileLayer,
 } from 'leaflet';
 import { attributionParts, type MapTiles } from '../../../api/contract/pages/map-tiles.ts';
@@ -64,11 +63,20 @@ export function drawPinMap(
   });
   const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = texts;
   new Control.Zoom({ zoomInTitle, zoomOutTitle }).addTo(drawn);
-  new Attribution(tiles.attribution).addTo(drawn);
+  const attribution = new Control({ position: 'bottomright' });
+  attribution.onAdd = () => attributionElement(tiles.attribution);
+  attribution.addTo(drawn);
   const start = pin ?? WORLD;
   drawn.setView([start.latitude, start.longitude], pin ? CLOSE_ZOOM : WORLD.zoom);
   const pictures = tileLayer(tiles.url, { maxZoom: 19 });
-  watchTiles(pictures, onNoTiles);
+  let hasTiles = false;
+  pictures.once('tileload', () => {
+    hasTiles = true;
+  });
+  // Leaflet fires `load` when all of the first tiles have loaded or failed.
+  pictures.once('load', () => {
+    if (!hasTiles) onNoTiles();
+  });
   pictures.addTo(drawn);
 
   const report = ({ lat, lng }: LatLng) => onMove({ latitude: lat, longitude: lng });
@@ -114,35 +122,15 @@ function createPin(drawn: LeafletMap, label: string, report: (at: LatLng) => voi
   return pin;
 }
 
-/** Leaflet fires `load` when all of the first tiles have loaded or failed. */
-function watchTiles(tiles: TileLayer, onNone: () => void): void {
-  let isSeen = false;
-  tiles.once('tileload', () => {
-    isSeen = true;
-  });
-  tiles.once('load', () => {
-    if (!isSeen) onNone();
-  });
-}
-
-class Attribution extends Control {
-  readonly #text: string;
-
-  constructor(text: string) {
-    super({ position: 'bottomright' });
-    this.#text = text;
-  }
-
-  /** Builds elements, so that configured text never becomes markup. */
-  override onAdd(): HTMLElement {
-    const element = document.createElement('div');
-    element.className = 'leaflet-control-attribution';
-    for (const { text, href } of attributionParts(this.#text))
-      element.append(
-        href === undefined
-          ? text
-          : Object.assign(document.createElement('a'), { href, textContent: text }),
-      );
-    return element;
-  }
+/** The element with the names of the sources; configured text never becomes markup. */
+function attributionElement(attribution: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'leaflet-control-attribution';
+  for (const { text, href } of attributionParts(attribution))
+    element.append(
+      href === undefined
+        ? text
+        : Object.assign(document.createElement('a'), { href, textContent: text }),
+    );
+  return element;
 }

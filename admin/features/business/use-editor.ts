@@ -12,6 +12,7 @@ import { conflictIn, useSaveBusiness } from '../../api/listings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { useFieldName } from './editor-context.tsx';
 import { explainIssues, explainWith, findErrors } from './form-errors.ts';
 import {
   differing,
@@ -22,7 +23,6 @@ import {
   toRequest,
 } from './form-values.ts';
 import { businessMessages } from './messages.ts';
-import { useFieldName } from './use-field-name.ts';
 
 const refusal = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })),

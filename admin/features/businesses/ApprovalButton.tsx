@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 import { useApproval } from './use-approval.ts';
-import './approval.css';
 
-type Props = {
-  readonly business: { readonly id: number; readonly name: string; readonly isApproved: boolean };
-};
+type Props = { readonly business: Pick<AdminBusiness, 'id' | 'name' | 'isApproved'> };
 
 /** Shows whether a listing is approved, and toggles it for moderators. */
 export function ApprovalButton({ business }: Props) {
-  const { row } = useCatalogue(businessesMessages);
+  const { row, bulk } = useCatalogue(businessesMessages);
   const { toggle, isPending } = useApproval(business);
   const may = useMay();
   const { isApproved, name } = business;
@@ -26,18 +24,18 @@ export function ApprovalButton({ business }: Props) {
     );
   return (
     <Button
-      className={isApproved ? 'approved' : ''}
-      variant="default"
+      variant={isApproved ? 'light' : 'default'}
+      color="var(--good)"
       size="compact-sm"
-      leftSection={<Icon size={16} aria-hidden="true" />}
-      aria-label={isApproved ? row.withdrawHint(name) : row.approveHint(name)}
+      leftSection={<Icon size={16} />}
+      aria-label={isApproved ? row.withdrawHint(name) : `${bulk.names.approve}: ${name}`}
       aria-busy={isPending}
       onClick={() => {
         if (!isPending) void toggle();
       }}
       data-key="a"
     >
-      {isApproved ? row.approved : row.approve}
+      {isApproved ? row.approved : bulk.names.approve}
     </Button>
   );
 }

@@ -51,7 +51,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
               variant={action === 'delete' ? 'outline' : 'default'}
               color={action === 'delete' ? 'red' : 'petrol'}
               size="compact-md"
-              leftSection={<Icon size={16} aria-hidden="true" />}
+              leftSection={<Icon size={16} />}
               loading={running === action}
               disabled={running !== null}
               onClick={() => onAction(action)}
@@ -63,7 +63,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
         <Button
           variant="default"
           size="compact-md"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          leftSection={<IconDownload size={16} />}
           onClick={onExport}
         >
           {exportText}
@@ -71,7 +71,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
         <Button
           variant="subtle"
           size="compact-md"
-          leftSection={<IconX size={16} aria-hidden="true" />}
+          leftSection={<IconX size={16} />}
           onClick={selection.clear}
         >
           {bulk.clear}

@@ -15,51 +15,42 @@ import { shellMessages } from '../shell/messages.ts';
 import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
 import { Listings } from './Listings.tsx';
-import { filterOf, listStateSchema, queryOf } from './list-state.ts';
+import { filterOf, isActive, listStateSchema } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
-import { RunningJobs } from './RunningJobs.tsx';
-import { useRunningJobs } from './use-running-jobs.ts';
+import { RunningJobs, useRunningJobs } from './RunningJobs.tsx';
 import './businesses.css';
 
 /** The list of all listings: search, approval, deletion and export. */
 export function Businesses() {
   const texts = useCatalogue(businessesMessages);
   const [state, change] = useSearchState(listStateSchema);
-  const query = useBusinesses(queryOf(state));
+  const query = useBusinesses(state);
   const jobs = useRunningJobs();
   const search = useRef<HTMLInputElement>(null);
   const [scope, setScope] = useState<ExportScope | null>(null);
   const list = query.data;
   const filter = filterOf(state);
-  const isFiltered = Object.keys(filter).length > 0;
   const exportList = () =>
-    setScope(isFiltered ? { kind: 'filter', selection: selectionOfList(filter) } : { kind: 'all' });
+    setScope(
+      isActive(filter) ? { kind: 'filter', selection: selectionOfList(filter) } : { kind: 'all' },
+    );
   return (
     <Screen
       title={texts.title}
       tools={
-        <div className="screen-tools">
+        <>
           <KeysHelp />
           <Needs least="editor">
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden="true" />}
-              onClick={exportList}
-            >
+            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={exportList}>
               {texts.export}
             </Button>
           </Needs>
-        </div>
+        </>
       }
     >
       <Counters onPage={list?.businesses.length} total={list?.total} />
       <RunningJobs ids={jobs.ids} onEnd={jobs.remove} />
-      <Filters
-        state={state}
-        onChange={change}
-        onSearch={(text) => change({ filter: text }, { replace: true })}
-        searchRef={search}
-      />
+      <Filters state={state} onChange={change} searchRef={search} />
       <QueryState query={query} failed={texts.failed} placeholder={<ListSkeleton />}>
         {(found) => (
           <Listings
@@ -87,7 +78,7 @@ function ListSkeleton() {
       {ROWS.map((row) => (
         <div key={row} className="listing">
           <Skeleton className="listing-check" height={20} width={20} />
-          <div className="listing-what">
+          <div style={{ gridArea: 'what' }}>
             <Skeleton height={14} width="70%" mb={8} />
             <Skeleton height={12} width="40%" />
           </div>
@@ -115,7 +106,7 @@ function KeysHelp() {
           aria-label={shortcuts}
           title={shortcuts}
         >
-          <IconKeyboard size={20} stroke={1.5} aria-hidden="true" />
+          <IconKeyboard size={20} stroke={1.5} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={shortcuts}>

@@ -28,7 +28,7 @@ export function FilterChips({ state, onChange, search }: Props) {
           <Button
             variant="light"
             size="compact-sm"
-            rightSection={<IconX size={14} aria-hidden="true" />}
+            rightSection={<IconX size={14} />}
             aria-label={filters.remove(text)}
             data-row-link
             onClick={() => onChange({ [name]: null })}
@@ -52,17 +52,16 @@ function useActiveFilters(state: ListState) {
   const nameOf = useCountryName();
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
   const { status } = state;
-  const texts: Partial<Record<keyof ListState, string | false>> = {
+  const texts: Partial<Record<keyof ListState, string | undefined>> = {
     filter: filter && `“${filter}”`,
     category: category && `${filters.category}: ${category}`,
-    approved: approved !== 'all' && filters.approvals[approved],
+    approved: approved && filters.approvals[approved],
     country: country && `${filters.country}: ${nameOf(country)}`,
     city: city && `${filters.city}: ${city}`,
-    status: status !== null && `${filters.status}: ${statuses[status]}`,
-    missing: missing !== null && filters.missingFields[missing],
-    duplicates:
-      duplicates !== null && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
-    importId: importId !== null && filters.importNumber(String(importId)),
+    status: status && `${filters.status}: ${statuses[status]}`,
+    missing: missing && filters.missingFields[missing],
+    duplicates: duplicates && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
+    importId: importId === undefined ? undefined : filters.importNumber(String(importId)),
   };
   return Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }

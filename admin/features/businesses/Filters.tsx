@@ -16,13 +16,10 @@ import type { FilterProps } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-type Props = FilterProps & {
-  readonly onSearch: (text: string) => void;
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-};
+type Props = FilterProps & { readonly searchRef: RefObject<HTMLInputElement | null> };
 
 /** Search box and filters of the list. */
-export function Filters({ state, onChange, onSearch, searchRef }: Props) {
+export function Filters({ state, onChange, searchRef }: Props) {
   const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
@@ -31,22 +28,25 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <search className="listing-filters" aria-label={filters.label}>
-      <SearchBox value={state.filter} onChange={onSearch} inputRef={searchRef} />
+      <SearchBox
+        value={state.filter ?? ''}
+        onChange={(filter) => onChange({ filter }, { replace: true })}
+        inputRef={searchRef}
+      />
       <CategorySelect state={state} onChange={onChange} />
       <Select
         label={filters.approval}
         data={APPROVAL_FILTERS.map((value) => ({ value, label: filters.approvals[value] }))}
-        value={state.approved}
+        value={state.approved ?? 'all'}
         onChange={(approved) => onChange({ approved: approved === 'all' ? null : approved })}
-        allowDeselect={false}
       />
       <Button
         variant="default"
         aria-expanded={isOpen}
         aria-controls={moreId}
         onClick={more.toggle}
-        leftSection={<IconFilter size={16} aria-hidden="true" />}
-        rightSection={<Chevron size={16} aria-hidden="true" />}
+        leftSection={<IconFilter size={16} />}
+        rightSection={<Chevron size={16} />}
       >
         {active === 0 ? filters.more : filters.moreActive(String(active))}
       </Button>
@@ -59,7 +59,8 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
 }
 
 /** The less frequent filters. */
-function MoreFilters({ state, onChange }: FilterProps) {
+function MoreFilters(props: FilterProps) {
+  const { state, onChange } = props;
   const { filters } = useCatalogue(businessesMessages);
   const statuses = useCatalogue(STATUS_NAMES);
   return (
@@ -68,23 +69,13 @@ function MoreFilters({ state, onChange }: FilterProps) {
         label={filters.country}
         all={filters.allCountries}
         noneFound={filters.noCountry}
-        value={state.country}
+        value={state.country ?? ''}
         onChange={(country) => onChange({ country })}
       />
-      <ChoiceSelect name="status" choices={statuses} state={state} onChange={onChange} />
-      <ChoiceSelect
-        name="missing"
-        choices={filters.missingFields}
-        state={state}
-        onChange={onChange}
-      />
-      <ChoiceSelect
-        name="duplicates"
-        choices={filters.duplicateKinds}
-        state={state}
-        onChange={onChange}
-      />
-      <ImportSelect state={state} onChange={onChange} />
+      <ChoiceSelect name="status" choices={statuses} {...props} />
+      <ChoiceSelect name="missing" choices={filters.missingFields} {...props} />
+      <ChoiceSelect name="duplicates" choices={filters.duplicateKinds} {...props} />
+      <ImportSelect {...props} />
     </>
   );
 }
@@ -106,7 +97,6 @@ function ChoiceSelect({ name, choices, state, onChange }: ChoiceProps) {
       ]}
       value={state[name] ?? ''}
       onChange={(value) => onChange({ [name]: value })}
-      allowDeselect={false}
     />
   );
 }
@@ -116,7 +106,7 @@ function ImportSelect({ state, onChange }: FilterProps) {
   const { filters } = useCatalogue(businessesMessages);
   const { date } = useFormat();
   const { data } = useImports(1);
-  const chosen = state.importId === null ? '' : String(state.importId);
+  const chosen = state.importId === undefined ? '' : String(state.importId);
   const recent = (data?.imports ?? []).map(({ id, fileName, createdAt }) => ({
     value: String(id),
     label: `${fileName}, ${date(createdAt)}`,
@@ -129,7 +119,6 @@ function ImportSelect({ state, onChange }: FilterProps) {
       data={[{ value: '', label: filters.anyImport }, ...older, ...recent]}
       value={chosen}
       onChange={(importId) => onChange({ importId })}
-      allowDeselect={false}
     />
   );
 }
@@ -138,7 +127,7 @@ function ImportSelect({ state, onChange }: FilterProps) {
 const MAX_OPTIONS = 100;
 
 /** Selects all categories or one: lists the 20 largest, and searches all others. */
-function CategorySelect({ state: { category: value }, onChange }: FilterProps) {
+function CategorySelect({ state: { category: value = '' }, onChange }: FilterProps) {
   const { filters } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const [search, setSearch] = useState('');

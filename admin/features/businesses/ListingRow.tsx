@@ -1,5 +1,7 @@
-import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Checkbox, Tooltip } from '@mantine/core';
 import {
+  IconClockPause,
+  IconDoorOff,
   IconExternalLink,
   IconEye,
   IconMapPin,
@@ -12,7 +14,8 @@ import { Link } from 'react-router-dom';
 import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { Needs } from '../../components/Needs.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
+import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useMay } from '../../components/use-role.ts';
@@ -31,7 +34,7 @@ type Props = {
 
 /** A row of the list: the facts of a listing, and its actions. */
 export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props) {
-  const { row, list } = useCatalogue(businessesMessages);
+  const { row, list, sort } = useCatalogue(businessesMessages);
   const { name, category, fullAddress, phone, isApproved, createdAt } = business;
   const { date } = useFormat();
   return (
@@ -45,7 +48,7 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
           data-key="x"
         />
       </Needs>
-      <div className="listing-what">
+      <div style={{ gridArea: 'what' }}>
         <p>
           <Link
             className="listing-name"
@@ -67,18 +70,33 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
         <span className="unseen">{list.address}: </span>
         <ValueOrPlaceholder value={fullAddress} placeholder={list.noAddress} />
       </p>
-      <p className="listing-phone">
+      <p style={{ gridArea: 'phone' }}>
         <IconPhone size={16} aria-hidden="true" />
         <span className="unseen">{list.phone}: </span>
         <ValueOrPlaceholder value={phone} placeholder={list.noPhone} />
       </p>
       <Rating business={business} />
-      <p className="listing-created">
-        <span className="muted">{list.created} </span>
+      <p style={{ gridArea: 'created' }}>
+        <span className="muted">{sort.keys.createdAt} </span>
         <ValueOrPlaceholder value={createdAt && date(createdAt)} placeholder={list.noDate} />
       </p>
       <Actions business={business} onDeleted={onDeleted} />
     </li>
+  );
+}
+
+/** The status of a closed business; renders nothing for an open one. */
+function StatusBadge({ status }: Pick<AdminBusiness, 'status'>) {
+  const names = useCatalogue(STATUS_NAMES);
+  if (status === 'open') return null;
+  const [color, Icon] =
+    status === 'permanently_closed'
+      ? (['bad', IconDoorOff] as const)
+      : (['warn', IconClockPause] as const);
+  return (
+    <Badge className={`state-chip ${color}`} variant="transparent" leftSection={<Icon size={14} />}>
+      {names[status]}
+    </Badge>
   );
 }
 
@@ -89,14 +107,14 @@ function ValueOrPlaceholder({ value, placeholder }: ValueOrPlaceholderProps) {
 }
 
 function Rating({ business: { rating, reviewCount } }: { readonly business: AdminBusiness }) {
-  const { list } = useCatalogue(businessesMessages);
+  const { list, sort } = useCatalogue(businessesMessages);
   const { decimal, number } = useFormat();
   if (rating === null) return <p className="listing-rating muted">{list.noRating}</p>;
   const shown = decimal(Number(rating));
   return (
     <p className="listing-rating">
       <IconStarFilled size={14} aria-hidden="true" />
-      <span className="unseen">{`${list.rating}: ${list.ratingOf(shown)}, `}</span>
+      <span className="unseen">{`${sort.keys.rating}: ${list.ratingOf(shown)}, `}</span>
       <span aria-hidden="true">{shown}</span>
       <span className="muted">
         <span aria-hidden="true">({number(reviewCount)})</span>
@@ -113,7 +131,7 @@ function Actions({ business, onDeleted }: ActionsProps) {
   const { remove, isPending } = useDeletion(business);
   const publicAddress = usePublicAddress();
   const may = useMay();
-  const EditIcon = may('editor') ? IconPencil : IconEye;
+  const [EditIcon, editText] = may('editor') ? [IconPencil, row.edit] : [IconEye, row.open];
   const { id, name, slug, isApproved } = business;
   return (
     <div className="listing-actions">
@@ -123,10 +141,10 @@ function Actions({ business, onDeleted }: ActionsProps) {
         to={PATHS.business(id)}
         variant="subtle"
         size="compact-sm"
-        leftSection={<EditIcon size={16} aria-hidden="true" />}
-        aria-label={may('editor') ? row.editName(name) : row.openName(name)}
+        leftSection={<EditIcon size={16} />}
+        aria-label={`${editText}: ${name}`}
       >
-        {may('editor') ? row.edit : row.open}
+        {editText}
       </Button>
       {isApproved ? (
         <Button
@@ -136,23 +154,22 @@ function Actions({ business, onDeleted }: ActionsProps) {
           rel="noopener"
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-          aria-label={row.viewName(name)}
+          leftSection={<IconExternalLink size={16} />}
+          aria-label={`${row.view}: ${name}`}
         >
           {row.view}
         </Button>
       ) : (
         <Tooltip label={row.notPublic}>
-          <Button
+          <SteadyButton
+            disabled
             variant="subtle"
             size="compact-sm"
-            aria-disabled="true"
-            className="unavailable"
-            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
-            aria-label={`${row.viewName(name)}. ${row.notPublic}`}
+            leftSection={<IconExternalLink size={16} />}
+            aria-label={`${row.view}: ${name}. ${row.notPublic}`}
           >
             {row.view}
-          </Button>
+          </SteadyButton>
         </Tooltip>
       )}
       <Needs least="editor">
@@ -161,13 +178,13 @@ function Actions({ business, onDeleted }: ActionsProps) {
             variant="subtle"
             color="red"
             size="md"
-            aria-label={row.deleteName(name)}
+            aria-label={`${row.delete}: ${name}`}
             loading={isPending}
             onClick={async () => {
               if (await remove()) onDeleted();
             }}
           >
-            <IconTrash size={16} aria-hidden="true" />
+            <IconTrash size={16} />
           </ActionIcon>
         </Tooltip>
       </Needs>

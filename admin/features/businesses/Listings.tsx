@@ -13,7 +13,7 @@ import { PATHS } from '../../paths.ts';
 import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ListingRow } from './ListingRow.tsx';
-import { filterOf, type ListState } from './list-state.ts';
+import { type FilterProps, filterOf, isActive } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { SortButtons } from './SortButtons.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
@@ -21,10 +21,8 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListingSelection } from './use-listing-selection.ts';
 import './listings.css';
 
-type Props = {
+type Props = FilterProps & {
   readonly list: AdminList;
-  readonly state: ListState;
-  readonly onChange: (change: Partial<Record<keyof ListState, string | number | null>>) => void;
   /** Whether `list` is the previous one, shown while the current one loads. */
   readonly isStale: boolean;
   readonly search: RefObject<HTMLElement | null>;
@@ -121,12 +119,7 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
           />
         ))}
       </ul>
-      <Pager
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        total={total}
-        onChange={(page) => onChange({ page })}
-      />
+      <Pager {...pagination} total={total} onChange={(page) => onChange({ page })} />
     </>
   );
 }
@@ -137,7 +130,7 @@ type NoListingsProps = Pick<Props, 'state' | 'onChange'> & { readonly total: num
 function NoListings({ state, total, onChange }: NoListingsProps) {
   const { list, filters } = useCatalogue(businessesMessages);
   const { screens } = useMessages();
-  const isFiltered = Object.keys(filterOf(state)).length > 0;
+  const isFiltered = isActive(filterOf(state));
   if (total > 0)
     return (
       <Empty title={list.beyond}>

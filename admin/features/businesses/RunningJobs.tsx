@@ -1,6 +1,8 @@
-import { Progress, Stack } from '@mantine/core';
+import { Paper, Progress, Stack } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { z } from 'zod';
 import type { BulkJob } from '../../../api/contract/calls/admin-businesses.ts';
 import { CallError } from '../../api/call.ts';
 import { useBulkJob } from '../../api/listings.ts';
@@ -13,7 +15,6 @@ import { problemMessages } from '../../messages/problems.ts';
 import { deletionsMessages } from '../deletions/messages.ts';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
-import './running-jobs.css';
 
 type Props = { readonly ids: readonly number[]; readonly onEnd: (id: number) => void };
 
@@ -22,7 +23,7 @@ export function RunningJobs({ ids, onEnd }: Props) {
   const { job } = useCatalogue(businessesMessages);
   if (ids.length === 0) return null;
   return (
-    <Stack component="ul" gap="sm" mb="md" className="running-jobs" aria-label={job.label}>
+    <Stack component="ul" gap="sm" mb="md" aria-label={job.label}>
       {ids.map((id) => (
         <RunningJob key={id} id={id} onEnd={() => onEnd(id)} />
       ))}
@@ -55,12 +56,12 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
   const { changedCount, matchedCount, problem } = job;
   const percent = matchedCount === 0 ? 0 : (changedCount / matchedCount) * 100;
   return (
-    <li>
+    <Paper component="li" withBorder px="md" py="sm" bg="var(--surface)">
       <p>
         <strong id={titleId}>{texts.running[job.action]}</strong>{' '}
         {texts.progress(number(changedCount), number(matchedCount))}
       </p>
-      <Progress.Root size="lg">
+      <Progress.Root size="lg" my={6}>
         <Progress.Section value={percent} aria-labelledby={titleId} />
       </Progress.Root>
       {problem === null ? (
@@ -74,7 +75,7 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
         </>
       )}
       {error && <p className="warn">{texts.unknown}</p>}
-    </li>
+    </Paper>
   );
 }
 
@@ -91,5 +92,30 @@ function useOutcome(): (job: BulkJob) => void {
     else if (action === 'restore') toast.success(restored(count));
     else if (action === 'fix-slugs') toast.success(job.fixed(count));
     else toast.success(bulk.done[action](count));
+  };
+}
+
+const jobIds = z.array(z.int().min(1));
+
+function deserialize(text: string | undefined): readonly number[] {
+  try {
+    return jobIds.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    // Invalid storage content only hides the progress: the jobs continue on the server.
+    return [];
+  }
+}
+
+/** The ids of jobs that were started in this browser and have not finished, kept in its storage. */
+export function useRunningJobs() {
+  const [ids, setIds] = useLocalStorage<readonly number[]>({
+    key: 'adminBulkJobs',
+    defaultValue: [],
+    deserialize,
+  });
+  return {
+    ids,
+    add: (id: number) => setIds((previous) => [...new Set([...previous, id])]),
+    remove: (id: number) => setIds((previous) => previous.filter((other) => other !== id)),
   };
 }

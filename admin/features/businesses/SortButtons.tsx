@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   LIST_SORTS,
@@ -20,8 +20,10 @@ export function SortButtons({ sortBy, sortOrder, onChange }: Props) {
   const { sort } = useCatalogue(businessesMessages);
   const Arrow = sortOrder === 'asc' ? IconArrowUp : IconArrowDown;
   return (
-    <fieldset className="sort-buttons">
-      <legend>{sort.label}</legend>
+    <Group className="sort-buttons" role="group" aria-label={sort.label} gap={2} ms="auto">
+      <span className="muted" aria-hidden="true">
+        {sort.label}
+      </span>
       {LIST_SORTS.map((key) => {
         const isActive = key === sortBy;
         return (
@@ -44,6 +46,6 @@ export function SortButtons({ sortBy, sortOrder, onChange }: Props) {
           </Button>
         );
       })}
-    </fieldset>
+    </Group>
   );
 }

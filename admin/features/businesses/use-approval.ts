@@ -14,7 +14,7 @@ import { businessesMessages } from './messages.ts';
 
 /** Toggles the approval of a listing, and shows the result with an undo button. */
 export function useApproval({ id, name }: { readonly id: number; readonly name: string }) {
-  const { approval } = useCatalogue(businessesMessages);
+  const { approval, bulk } = useCatalogue(businessesMessages);
   const messages = useMessages();
   const toast = useToast();
   const showUndo = useUndoToast();
@@ -35,7 +35,7 @@ export function useApproval({ id, name }: { readonly id: number; readonly name: 
     } catch (error) {
       const conflict = conflictIn(error);
       if (conflict === null)
-        toast.failure(approval.failed, `${approval.failedText} ${describeError(error, messages)}`);
+        toast.failure(approval.failed, `${bulk.failed.approve} ${describeError(error, messages)}`);
       else toast.failure(approval.notUndone, explain(conflict));
     }
   };

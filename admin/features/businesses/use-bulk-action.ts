@@ -7,6 +7,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
+import { isActive } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import type { ListingSelection } from './use-listing-selection.ts';
 
@@ -38,7 +39,7 @@ export function useBulkAction(
       action: bulk.names[action],
       dangerous,
     });
-    const isEverything = selection.all && Object.keys(filter).length === 0;
+    const isEverything = selection.all && !isActive(filter);
     if (!isSure || !dangerous || !isEverything) return isSure;
     const { everything: title, everythingText, everythingAction } = bulk;
     return confirm({ title, text: everythingText(count), action: everythingAction, dangerous });

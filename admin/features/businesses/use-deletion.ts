@@ -8,16 +8,16 @@ import { businessesMessages } from './messages.ts';
 
 /** Deletes a listing after a confirmation that names it, and shows an undo button. */
 export function useDeletion({ id, name }: { readonly id: number; readonly name: string }) {
-  const { deletion } = useCatalogue(businessesMessages);
+  const { deletion, row } = useCatalogue(businessesMessages);
   const toast = useToast();
   const confirm = useConfirm();
   const showUndo = useUndoDeletionToast();
   const { mutateAsync, isPending } = useDeleteBusiness();
   /** @returns whether it was deleted */
   const remove = async (): Promise<boolean> => {
-    const { question: title, action } = deletion;
     const text = deletion.text(name, String(UNDO_DAYS));
-    if (!(await confirm({ title, text, action, dangerous: true }))) return false;
+    const question = { title: deletion.question, text, action: row.delete, dangerous: true };
+    if (!(await confirm(question))) return false;
     try {
       const { deletionId } = await mutateAsync(id);
       if (deletionId !== null) showUndo(deletion.done(name), deletionId);

@@ -1,13 +1,6 @@
 import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
-import { useSingleKeys } from '../../components/use-single-keys.ts';
-
-const isTyping = (target: Element) =>
-  target.matches('textarea, select, input:not([type="checkbox"]), [contenteditable="true"]');
-
-/** Whether a key belongs to a text field or to a dialog over the list. */
-const isElsewhere = ({ target }: KeyboardEvent) =>
-  target instanceof Element && (isTyping(target) || target.closest('[role="dialog"]') !== null);
+import { isElsewhere, useSingleKeys } from '../../components/use-single-keys.ts';
 
 /**
  * Keyboard shortcuts of a list: j and k, or the arrow keys within the list, move between rows; x, a and

@@ -20,7 +20,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ImportItems } from '../imports/ImportItems.tsx';
-import { describeNotification, notificationPath } from '../shell/notifications.ts';
+import { describeNotification, notificationPath } from '../shell/NotificationMenu.tsx';
 import { Activity } from './Activity.tsx';
 import { Figures } from './Figures.tsx';
 import { homeMessages } from './messages.ts';
@@ -43,7 +43,7 @@ export function Home() {
     <Screen
       title={screens.home}
       tools={
-        <div className="screen-tools">
+        <>
           {stats.data && (
             <span className="muted">
               {texts.figures}: <time dateTime={updated.toISOString()}>{time(updated)}</time>
@@ -57,7 +57,7 @@ export function Home() {
           >
             {texts.refresh}
           </Button>
-        </div>
+        </>
       }
     >
       <div className="home">

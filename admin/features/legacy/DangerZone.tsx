@@ -11,8 +11,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { RunningJobs } from '../businesses/RunningJobs.tsx';
-import { useRunningJobs } from '../businesses/use-running-jobs.ts';
+import { RunningJobs, useRunningJobs } from '../businesses/RunningJobs.tsx';
 import { legacyMessages } from './messages.ts';
 
 /** The actions on very many listings at once. */

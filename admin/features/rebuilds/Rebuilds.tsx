@@ -24,10 +24,10 @@ export function Rebuilds() {
     <Screen
       title={screens.rebuilds}
       tools={
-        <div className="screen-tools">
+        <>
           <LiveBadge following={following} />
           <ClearCacheButton />
-        </div>
+        </>
       }
     >
       <QueryState query={query} failed={texts.failed}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Quality } from '../../../api/contract/calls/reports.ts';
@@ -27,7 +28,7 @@ function KindOfDuplicates({ kind }: { readonly kind: Kind }) {
   const texts = useCatalogue(reportsMessages);
   const { number } = useFormat();
   return (
-    <section className="duplicates">
+    <Stack component="section" gap={4}>
       <h4>{texts.duplicateKinds[kind.kind]}</h4>
       {kind.groups === 0 ? (
         <p className="muted">{texts.noDuplicates}</p>
@@ -49,7 +50,7 @@ function KindOfDuplicates({ kind }: { readonly kind: Kind }) {
           </details>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 

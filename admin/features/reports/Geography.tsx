@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { z } from 'zod';
 import {
   type Geography as GeographyData,
   REPORT_ROUTES,
@@ -8,6 +9,7 @@ import { useGeography } from '../../api/reports.ts';
 import type { Column } from '../../components/DataTable.tsx';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
@@ -15,16 +17,12 @@ import { ReportSection } from './ReportSection.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { WorldMap } from './WorldMap.tsx';
 
-/** What the places are. */
-type Layer = 'countries' | 'cities';
-
-type Props = {
-  readonly layer: Layer;
-  readonly onLayer: (layer: string) => void;
-};
+/** The layer: what the places are. */
+const schema = z.object({ layer: z.enum(['countries', 'cities']).catch('countries') });
 
 /** The report on places: a map and a table of countries or cities. */
-export function Geography({ layer, onLayer }: Props) {
+export function Geography() {
+  const [{ layer }, change] = useSearchState(schema);
   const texts = useCatalogue(reportsMessages);
   return (
     <ReportSection
@@ -35,7 +33,7 @@ export function Geography({ layer, onLayer }: Props) {
         <SegmentedControl
           aria-label={texts.layer}
           value={layer}
-          onChange={onLayer}
+          onChange={(value) => change({ layer: value }, { replace: true })}
           data={[
             { value: 'countries', label: texts.countries },
             { value: 'cities', label: texts.cities },

@@ -1,26 +1,25 @@
 import { AreaChart, BarChart } from '@mantine/charts';
 import { SegmentedControl } from '@mantine/core';
+import { z } from 'zod';
 import {
   GROWTH_STEPS,
   type Growth as GrowthData,
-  type GrowthStep,
   REPORT_ROUTES,
 } from '../../../api/contract/calls/reports.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { useGrowth } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { ReportTable } from './ReportTable.tsx';
 
-type Props = {
-  readonly step: GrowthStep;
-  readonly onStep: (step: string) => void;
-};
+const schema = z.object({ step: z.enum(GROWTH_STEPS).catch('day') });
 
 /** The report on growth: listings added over time. */
-export function Growth({ step, onStep }: Props) {
+export function Growth() {
+  const [{ step }, change] = useSearchState(schema);
   const texts = useCatalogue(reportsMessages);
   return (
     <ReportSection
@@ -31,35 +30,27 @@ export function Growth({ step, onStep }: Props) {
         <SegmentedControl
           aria-label={texts.step}
           value={step}
-          onChange={onStep}
+          onChange={(value) => change({ step: value }, { replace: true })}
           data={GROWTH_STEPS.map((value) => ({ value, label: texts.steps[value] }))}
         />
       }
     >
-      {(growth) => (
-        <>
-          <Charts growth={growth} />
-          <GrowthTable growth={growth} />
-        </>
-      )}
+      {(growth) => <ChartsAndTable growth={growth} />}
     </ReportSection>
   );
 }
 
-/** A formatter for calendar days, which have no time zone. */
-function useDayFormat(step: GrowthStep): (day: string) => string {
+function ChartsAndTable({ growth }: { readonly growth: GrowthData }) {
+  const { step, timeZone, total, points } = growth;
+  const texts = useCatalogue(reportsMessages);
+  const { number, compact } = useFormat();
   const { code } = useMessages().language;
-  const format = new Intl.DateTimeFormat(code, {
+  // Calendar days have no time zone.
+  const { format } = new Intl.DateTimeFormat(code, {
     timeZone: 'UTC',
     ...(step === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' }),
   });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
-}
-
-function Charts({ growth: { step, timeZone, total, points } }: { readonly growth: GrowthData }) {
-  const texts = useCatalogue(reportsMessages);
-  const { number, compact } = useFormat();
-  const day = useDayFormat(step);
+  const day = (date: string) => format(new Date(`${date}T00:00:00Z`));
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const data = points.map(({ from, ...point }) => ({ ...point, from: day(from) }));
@@ -102,25 +93,20 @@ function Charts({ growth: { step, timeZone, total, points } }: { readonly growth
           />
         </div>
       </div>
+      <ReportTable
+        label={texts.reports.growth}
+        entries={points.toReversed()}
+        most={12}
+        keyOf={({ from }) => from}
+        columns={[
+          {
+            label: step === 'week' ? texts.weekStart : texts.steps[step],
+            cell: ({ from }) => <time dateTime={from}>{day(from)}</time>,
+          },
+          { label: texts.added, isNumber: true, cell: ({ added }) => number(added) },
+          { label: texts.inAll, isNumber: true, cell: ({ total }) => number(total) },
+        ]}
+      />
     </>
-  );
-}
-
-function GrowthTable({ growth: { step, points } }: { readonly growth: GrowthData }) {
-  const texts = useCatalogue(reportsMessages);
-  const { number } = useFormat();
-  const day = useDayFormat(step);
-  return (
-    <ReportTable
-      label={texts.reports.growth}
-      entries={points.toReversed()}
-      most={12}
-      keyOf={({ from }) => from}
-      columns={[
-        { label: texts.from[step], cell: ({ from }) => <time dateTime={from}>{day(from)}</time> },
-        { label: texts.added, isNumber: true, cell: ({ added }) => number(added) },
-        { label: texts.inAll, isNumber: true, cell: ({ total }) => number(total) },
-      ]}
-    />
   );
 }

@@ -46,8 +46,8 @@ export function ReportSection<Data extends { readonly asOf: string; readonly tot
             href={csv}
             download
             variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-            aria-label={texts.downloadOf(title)}
+            leftSection={<IconDownload size={18} />}
+            aria-label={`${texts.download}: ${title}`}
           >
             {texts.download}
           </Button>

@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/charts/styles.layer.css';
 import { z } from 'zod';
-import { GROWTH_STEPS } from '../../../api/contract/calls/reports.ts';
 import { Screen } from '../../components/Screen.tsx';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -13,43 +12,35 @@ import { Quality } from './Quality.tsx';
 import './reports.css';
 
 const REPORTS = ['growth', 'geography', 'categories', 'quality'] as const;
+const schema = z.object({ report: z.enum(REPORTS).catch('growth') });
 
-const schema = z.object({
-  report: z.enum(REPORTS).catch('growth'),
-  step: z.enum(GROWTH_STEPS).catch('day'),
-  layer: z.enum(['countries', 'cities']).catch('countries'),
-});
+const CONTENTS = {
+  growth: <Growth />,
+  geography: <Geography />,
+  categories: <Categories />,
+  quality: <Quality />,
+};
 
 /** The reports, one per tab. */
 export function Reports() {
   const { screens } = useMessages();
   const texts = useCatalogue(reportsMessages);
-  const [{ report, step, layer }, change] = useSearchState(schema);
+  const [{ report }, change] = useSearchState(schema);
   return (
     <Screen title={screens.reports}>
       <Tabs value={report} onChange={(value) => change({ report: value })} keepMounted={false}>
-        <Tabs.List aria-label={texts.choose}>
+        <Tabs.List aria-label={screens.reports}>
           {REPORTS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.reports[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="growth">
-          <Growth step={step} onStep={(value) => change({ step: value }, { replace: true })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="geography">
-          <Geography
-            layer={layer}
-            onLayer={(value) => change({ layer: value }, { replace: true })}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="categories">
-          <Categories />
-        </Tabs.Panel>
-        <Tabs.Panel value="quality">
-          <Quality />
-        </Tabs.Panel>
+        {REPORTS.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            {CONTENTS[name]}
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Screen>
   );

@@ -54,20 +54,14 @@ export function AccountMenu({ username, onHelp }: Props) {
   };
   const names = { light: shell.light, dark: shell.dark, auto: shell.system };
   return (
-    <Menu
-      position="bottom-end"
-      width={220}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="subtle"
           color="gray"
           size="sm"
           px="xs"
-          leftSection={<IconUserCircle size={20} stroke={1.5} aria-hidden="true" />}
+          leftSection={<IconUserCircle size={20} stroke={1.5} />}
           aria-label={username === null ? shell.account : `${shell.account}: ${username}`}
           loading={isPending}
         >
@@ -78,46 +72,38 @@ export function AccountMenu({ username, onHelp }: Props) {
         <Menu.Label>{shell.theme}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={choose}>
           {SCHEMES.map(({ value, icon: Icon }) => (
-            <Menu.RadioItem
-              key={value}
-              value={value}
-              rightSection={<Icon size={16} aria-hidden="true" />}
-            >
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>
               {names[value]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          lang={other.code}
-          onClick={change}
-          leftSection={<IconLanguage size={16} aria-hidden="true" />}
-        >
+        <Menu.Item lang={other.code} onClick={change} leftSection={<IconLanguage size={16} />}>
           {other.name}
         </Menu.Item>
         <Menu.Item
           component="a"
           href={publicAddress('/')}
           target="_blank"
-          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          leftSection={<IconExternalLink size={16} />}
         >
           {shell.viewSite}
         </Menu.Item>
         <Menu.Item
           onClick={onHelp}
-          leftSection={<IconKeyboard size={16} aria-hidden="true" />}
-          rightSection={hasKeys && <Kbd aria-hidden="true">?</Kbd>}
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={hasKeys && <Kbd>?</Kbd>}
         >
           {texts.shortcuts}
         </Menu.Item>
         <Menu.Item
           onClick={() => navigate(PATHS.administrators)}
-          leftSection={<IconUserCircle size={16} aria-hidden="true" />}
+          leftSection={<IconUserCircle size={16} />}
         >
           {may('administrator') ? screens.administrators : shell.ownAccount}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={signOut} leftSection={<IconLogout size={16} aria-hidden="true" />}>
+        <Menu.Item onClick={signOut} leftSection={<IconLogout size={16} />}>
           {shell.signOut}
         </Menu.Item>
       </Menu.Dropdown>

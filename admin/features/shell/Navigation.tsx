@@ -1,3 +1,4 @@
+import { Badge, Text } from '@mantine/core';
 import { NavLink } from 'react-router-dom';
 import { useOverview } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -53,9 +54,13 @@ function Destinations({ destinations, labelledBy, onChoose }: ListProps) {
           <li key={screen}>
             <NavLink to={PATHS[screen]} end={exact ?? false} onClick={onChoose}>
               <Icon size={20} stroke={1.5} aria-hidden="true" />
-              <span className="nav-name">{screens[screen]}</span>
+              <Text span inherit flex={1}>
+                {screens[screen]}
+              </Text>
               {count > 0 && (
-                <span className={urgent ? 'nav-badge urgent' : 'nav-badge'}>{compact(count)}</span>
+                <Badge variant={urgent ? 'outline' : 'default'} color="red">
+                  {compact(count)}
+                </Badge>
               )}
             </NavLink>
           </li>

@@ -1,10 +1,12 @@
 import { ActionIcon, Indicator, Menu, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { Notification } from '../../../api/contract/calls/overview.ts';
 import { useOverview } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { describeNotification, notificationPath } from './notifications.ts';
+import type { Messages } from '../../messages/messages.ts';
+import { PATHS } from '../../paths.ts';
 
 /** The notifications, with links to their screens. */
 export function NotificationMenu() {
@@ -14,13 +16,7 @@ export function NotificationMenu() {
   const notifications = data?.notifications ?? [];
   const name = shell.notifications(number(notifications.length));
   return (
-    <Menu
-      position="bottom-end"
-      width={320}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu width={320} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Indicator
         label={number(notifications.length)}
         disabled={notifications.length === 0}
@@ -30,7 +26,7 @@ export function NotificationMenu() {
       >
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={name}>
-            <IconBell size={20} stroke={1.5} aria-hidden="true" />
+            <IconBell size={20} stroke={1.5} />
           </ActionIcon>
         </Menu.Target>
       </Indicator>
@@ -51,4 +47,20 @@ export function NotificationMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The path of the screen that deals with a notification. */
+export function notificationPath({ kind, id }: Notification): string {
+  if (kind === 'failed-import') return id === null ? PATHS.imports : PATHS.import(id);
+  return kind === 'unread-messages' ? PATHS.messages : PATHS.rebuilds;
+}
+
+/** The text of a notification. @param number formats a number */
+export function describeNotification(
+  { kind, count, subject }: Notification,
+  notice: Messages['shell']['notice'],
+  number: (value: number) => string,
+): string {
+  if (kind === 'publication-stuck') return notice[kind];
+  return notice[kind](kind === 'failed-import' ? (subject ?? '') : number(count));
 }

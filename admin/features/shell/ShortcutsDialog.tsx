@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core';
+import { Modal, SimpleGrid, Switch, Text } from '@mantine/core';
 import { KeyList } from '../../components/KeyList.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { setSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
@@ -6,7 +6,6 @@ import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesMessages } from '../businesses/messages.ts';
 import { shellMessages } from './messages.ts';
 import { ALL_DESTINATIONS } from './navigation.ts';
-import './shortcuts.css';
 
 /** All keyboard shortcuts by screen, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -31,15 +30,17 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         mb="md"
       />
       <p className="muted">{texts.shortcutsHint}</p>
-      <div className="shortcuts">
+      <SimpleGrid minColWidth="min(18rem, 100%)" spacing="xl" verticalSpacing="md" mt="md">
         {groups.map(({ title, hint, keys }) => (
           <section key={title}>
-            <h3>{title}</h3>
+            <Text component="h3" fw={600}>
+              {title}
+            </Text>
             {hint && <p className="muted">{hint}</p>}
             <KeyList keys={keys} />
           </section>
         ))}
-      </div>
+      </SimpleGrid>
     </Modal>
   );
 }
@@ -67,10 +68,7 @@ function useShortcuts(): readonly Shortcuts[] {
   if (!singleKeysOn) return [{ title, keys: common }];
   return [
     { title, keys: [...common, ['?', texts.help]] },
-    {
-      title: texts.businesses,
-      keys: Object.entries(keys),
-    },
+    { title: texts.businesses, keys: Object.entries(keys) },
     {
       title: texts.go,
       hint: texts.goHint,

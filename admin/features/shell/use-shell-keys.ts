@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSingleKeys } from '../../components/use-single-keys.ts';
+import { isElsewhere, useSingleKeys } from '../../components/use-single-keys.ts';
 import { undoLast } from '../../components/use-undo-toast.tsx';
 import { PATHS } from '../../paths.ts';
 import { ALL_DESTINATIONS } from './navigation.ts';
@@ -13,16 +13,9 @@ const PATH_BY_KEY: ReadonlyMap<string, string> = new Map(
   ALL_DESTINATIONS.map(({ key, screen }) => [key, PATHS[screen]]),
 );
 
-/** Whether the key belongs to a text field, or to an open dialog, menu or list. */
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])') ||
-    target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null);
-
 /** Presses the undo button of the newest notification, except while typing, where the key undoes typing. */
 function undoUnlessTyping(event: KeyboardEvent): void {
-  if (!isElsewhere(event.target) && undoLast()) event.preventDefault();
+  if (!isElsewhere(event) && undoLast()) event.preventDefault();
 }
 
 /**
@@ -45,7 +38,7 @@ export function useShellKeys(onHelp: () => void): void {
     if (!singleKeysOn) return;
     let lastG = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
       // Turkish keyboards have a dotted and a dotless i.
       const key = event.key.toLowerCase().replace('ı', 'i');
       const isAfterG = event.timeStamp - lastG < SEQUENCE_MILLISECONDS;
