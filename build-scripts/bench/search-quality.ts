@@ -11,6 +11,7 @@ import { wordRoot } from '../../api/search/understand/plurals.ts';
 import { Random } from '../sample/random.ts';
 import { atLeast, type Goal, type Measured } from './report.ts';
 import {
+  misspelt,
   type Parameters,
   parseSearch,
   plural,
@@ -19,7 +20,6 @@ import {
   type TargetListing,
   transliterated,
 } from './search-queries.ts';
-import { misspelt } from './search-typing.ts';
 import {
   kindsOfCategories,
   type NamedOtherwise,

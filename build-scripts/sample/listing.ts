@@ -5,7 +5,6 @@ import type { Cell } from '../../api/exports/cell.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
 import { type SampleCategory, worldCategories } from './categories.ts';
-import type { SampleListing } from './columns.ts';
 import { type Group, widening } from './groups.ts';
 import { workingHours } from './hours.ts';
 import { listingIds } from './ids.ts';
@@ -52,13 +51,13 @@ function priceRange(group: Group, random: Random): Cell {
 
 const link = (placeId: string) => `https://www.google.com/maps/place/?q=place_id:${placeId}`;
 
-/** The listing of a row; `random` must have been restarted for that row. */
+/** The listing of a row, by column; `random` must have been restarted for that row. */
 export function createListing(
   world: ReturnType<typeof loadWorld>,
   seed: number,
   row: number,
   random: Random,
-): SampleListing {
+) {
   const city = world.countries.draw(random).draw(random);
   const { country, state } = city;
   const category = world.categories.draw(random, country.faith);
