@@ -95,7 +95,7 @@ async function toggle(
 ) {
   const file = join(folder, storedName(pageFile(businessPath(listing.slug))));
   const started = performance.now();
-  await editListing(db, listing, { approved });
+  await editListing(db, listing, sql`approved = ${approved}`);
   const commit = secondsSince(started);
   const committed = performance.now();
   const secondsUntil = async (holds: () => Promise<boolean>) => {
