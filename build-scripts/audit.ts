@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { lockChanges } from '../api/changes/change-lock.queries.ts';
 import { type Config, loadConfig } from '../api/config.ts';
 import type { Database } from '../api/database/connection.ts';
-import { auditAll, auditSample } from './audit/audit-renders.ts';
+import { correctSearchEntries } from '../api/search/entries.queries.ts';
+import { WRONG_LISTS } from './audit/audit-ledger.ts';
+import { auditAll, auditSample, RENDERED_DIFFERENTLY } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
-import { mend } from './audit/mend.ts';
 import { collectProblems, type Problems } from './audit/problems.ts';
 import { type CommandResult, EXIT, flag, runCommand, wholeNumber } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
@@ -12,7 +14,7 @@ import { withDatabase } from './cli/with-database.ts';
 import { openPublisher } from './publish/open-publisher.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { readPublication } from './render/publication.queries.ts';
-import { TEMPLATES } from './render/rebuild.ts';
+import { type RebuildResult, rebuild, TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates, loadTemplates, rendererOf } from './render/templates.ts';
 
 await runCommand({
@@ -46,6 +48,33 @@ await runCommand({
     });
   },
 });
+
+/**
+ * Repairs what an audit has found: search entries, the cuts of long lists, files and pages. If pages
+ * rendered to other bytes than published, their digests cannot be trusted, so all pages are rendered again;
+ * only files whose bytes differ are written.
+ * @param onProgress called with the numbers of pages that are done and of all pages
+ */
+async function mend(
+  config: Config,
+  database: Database,
+  found: ReturnType<Problems['found']>,
+  onProgress: (done: number, total: number) => void,
+): Promise<RebuildResult> {
+  const wrongLists = WRONG_LISTS in found;
+  await database.db.transaction().execute(async (trx) => {
+    await lockChanges(trx);
+    await correctSearchEntries(trx);
+    // A rebuild of everything cuts lists again.
+    if (wrongLists) await trx.deleteFrom('list_cuts').execute();
+  });
+  return rebuild(config, database, {
+    everything: wrongLists,
+    renderAnew: RENDERED_DIFFERENTLY in found,
+    verify: true,
+    onProgress,
+  });
+}
 
 type Audited = Awaited<ReturnType<typeof audit>>;
 

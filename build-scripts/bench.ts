@@ -22,9 +22,8 @@ import {
 import { benchSearch } from './bench/search.ts';
 import { benchServe } from './bench/serve.ts';
 import { benchSitemaps } from './bench/sitemaps.ts';
-import { EXIT, flag, runCommand, wholeNumber } from './cli/command.ts';
+import { EXIT, flag, keyOf, runCommand, wholeNumber } from './cli/command.ts';
 import { table } from './cli/format.ts';
-import { keyOf } from './cli/key-of.ts';
 
 type Input = ScratchOptions & {
   readonly changes: number;

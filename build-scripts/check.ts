@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { PROJECT_ROOT } from '../api/config.ts';
 
@@ -37,12 +38,10 @@ async function runCheck([name, line]: Check): Promise<boolean> {
   const [command = '', ...args] = line.split(' ');
   const started = performance.now();
   const child = spawn(command, args, { cwd: PROJECT_ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr, ended] = await Promise.all([
+  const [stdout, stderr, [ended]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    new Promise<number | Error | null>((resolve) =>
-      child.once('close', resolve).once('error', resolve),
-    ),
+    once(child, 'close').catch((error: Error) => [error]),
   ]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${ended === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { EXIT, runCommand, wholeNumber } from './cli/command.ts';
+import { EXIT, keyOf, runCommand, wholeNumber } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
-import { keyOf } from './cli/key-of.ts';
 import { startProgress } from './cli/progress.ts';
 import { drillConflict } from './drill/conflict.ts';
 import { drillDisk } from './drill/disk.ts';

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
@@ -10,7 +7,6 @@ import {
   EXPORT_FORMATS,
   exportChoiceSchema,
 } from '../api/contract/calls/exports-api.ts';
-import { AppError } from '../api/errors.ts';
 import { exportColumns } from '../api/exports/columns.ts';
 import { countSelected, findSelection } from '../api/exports/exports.queries.ts';
 import { openExport } from '../api/exports/open-export.ts';
@@ -18,6 +14,7 @@ import { flag, runCommand } from './cli/command.ts';
 import { describeWritten, elapsedSeconds, peakMemoryBytes } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
+import { writeWhole } from './cli/write-whole.ts';
 
 const { countryCode, categories, fields: fieldList } = exportChoiceSchema.shape;
 
@@ -59,7 +56,7 @@ await runCommand({
           progress.update(done, expected);
         },
       });
-      const bytes = await writeWhole(content, out);
+      const bytes = await writeWhole(out, (stream) => pipeline(content, stream));
       const seconds = elapsedSeconds(started);
       progress.finish();
       say(describeWritten(out, rows, bytes));
@@ -70,23 +67,4 @@ await runCommand({
 
 function formatOf(file: string): string {
   return extname(file).slice(1).toLowerCase();
-}
-
-/** Writes the file under another name and renames it. @returns its size in bytes */
-async function writeWhole(content: Readable, out: string): Promise<number> {
-  const partial = `${out}.part`;
-  try {
-    await pipeline(content, createWriteStream(partial));
-    const { size } = await stat(partial);
-    await rename(partial, out);
-    return size;
-  } catch (cause) {
-    if (!(cause instanceof Error && 'syscall' in cause && 'path' in cause)) throw cause;
-    throw new AppError('environment', `${out} cannot be written: ${cause.message}`, {
-      cause,
-      details: { file: out },
-    });
-  } finally {
-    await rm(partial, { force: true });
-  }
 }

@@ -4,10 +4,9 @@ import { findWrongEntries } from '../../api/search/entries.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { auditFiles, auditLedger, type PageReader } from './audit-ledger.ts';
 import { auditLinks, crawl, UNREACHED } from './audit-links.ts';
-import { auditPage, auditTitles } from './audit-page.ts';
+import { auditPage, auditTitles, type PageHead } from './audit-page.ts';
 import { auditSitemaps } from './audit-sitemaps.ts';
 import { addHeads, withAuditTables } from './audit-tables.ts';
-import type { PageHead } from './page-facts.ts';
 import { collectProblems, NAMED, type Problems } from './problems.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   createTemporaryTables,
   type TableDefinitions,
 } from '../../api/database/temporary-table.ts';
-import type { PageHead } from './page-facts.ts';
+import type { PageHead } from './audit-page.ts';
 import { NAMED, type Problems } from './problems.ts';
 
 /** Data of each page, in tables so that the memory of an audit does not grow with the site. */

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { type Config, loadConfig } from '../../api/config.ts';
 import {
   adminListSchema,
   LIST_SORTS,
@@ -12,11 +10,10 @@ import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview.ts';
 import { REPORT_ROUTES } from '../../api/contract/calls/reports.ts';
 import { routePath } from '../../api/contract/calls/route.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { serveLocally } from '../scratch/serve-locally.ts';
 import { adminFilters } from './admin-filters.ts';
 import { atMost, type Figures, type Measured, percentile, percentileMs } from './report.ts';
 import type { Scratch } from './scratch.ts';
-import { signIn } from './sign-in.ts';
+import { startServer } from './server.ts';
 
 /** Number of requests for each of the other screens. */
 const TIMES = 40;
@@ -35,44 +32,33 @@ type Look = {
  * listings, in every order and with every filter; and the data of the other screens. Before each filter
  * something is written, so that no cached count is used.
  */
-export async function benchAdmin(
-  scratch: Pick<Scratch, 'database' | 'dir' | 'folder'>,
-): Promise<Measured> {
-  const { database } = scratch;
-  const { db } = database;
-  const config: Config = { ...loadConfig(), dataDir: scratch.dir, logLevel: 'error' };
-  const server = await serveLocally(config, database, {
-    site: scratch.folder,
-    admin: join(scratch.dir, 'admin'),
-  });
-  const { id, cookie: Cookie } = await signIn(db);
+export async function benchAdmin({
+  database: { db, url },
+  dir,
+}: Pick<Scratch, 'database' | 'dir' | 'folder'>): Promise<Measured> {
+  await using server = await startServer(url, dir);
   const ask: Ask = async (path) => {
     const started = performance.now();
-    const answer = await fetch(server.url + path, { headers: { Cookie } });
+    const answer = await fetch(server.url + path, { headers: { Cookie: server.cookie } });
     const json: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
     return { milliseconds: performance.now() - started, json };
   };
-  try {
-    const { growth, geography, categories, quality } = REPORT_ROUTES;
-    const reports = await timesOf(ask, { growth, geography, categories, quality }, 2);
-    const filters = await adminFilters(db);
-    // Once to fill the page cache.
-    await lookAtLists(db, ask, filters, ['asc']);
-    const looks = await lookAtLists(db, ask, filters, SORT_ORDERS);
-    const { stats, overview } = OVERVIEW_ROUTES;
-    const others = await timesOf(ask, { stats, overview }, TIMES);
-    return {
-      goals: [
-        atMost('list p95 ms', percentileMs(looks, 0.95), 150),
-        atMost('stats p95 ms', others.statsP95Milliseconds ?? 0, 50),
-      ],
-      figures: { ...listFigures(looks), ...others, ...reports },
-    };
-  } finally {
-    server.close();
-    await db.deleteFrom('administrators').where('id', '=', id).execute();
-  }
+  const { growth, geography, categories, quality } = REPORT_ROUTES;
+  const reports = await timesOf(ask, { growth, geography, categories, quality }, 2);
+  const filters = await adminFilters(db);
+  // Once to fill the page cache.
+  await lookAtLists(db, ask, filters, ['asc']);
+  const looks = await lookAtLists(db, ask, filters, SORT_ORDERS);
+  const { stats, overview } = OVERVIEW_ROUTES;
+  const others = await timesOf(ask, { stats, overview }, TIMES);
+  return {
+    goals: [
+      atMost('list p95 ms', percentileMs(looks, 0.95), 150),
+      atMost('stats p95 ms', others.statsP95Milliseconds ?? 0, 50),
+    ],
+    figures: { ...listFigures(looks), ...others, ...reports },
+  };
 }
 
 type Ask = (path: string) => Promise<{ readonly milliseconds: number; readonly json: unknown }>;

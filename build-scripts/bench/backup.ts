@@ -5,7 +5,7 @@ import { backedUp, inSchema, readShapes, SCHEMA } from '../backup/tables.ts';
 import { databaseUrl } from '../scratch/scratch-server.ts';
 import { runForJson } from './json-process.ts';
 import { measurePgDump } from './peers/pg-dump.ts';
-import { atMost, type Measured, named } from './report.ts';
+import { atMost, type Measured, named, speed } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { bareCopy } from './swallowed.ts';
 
@@ -46,10 +46,6 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
   const statements = backedUp(await readShapes(database.db, SCHEMA)).map(
     ({ name, format }) => `copy ${inSchema(SCHEMA, name)} to stdout (format ${format})`,
   );
-  const speed = ({ seconds, rows }: z.infer<typeof result>) => ({
-    seconds,
-    rowsPerSecond: rows / seconds,
-  });
   try {
     // The first read brings the tables into memory, and is not counted.
     await bareCopy(database, statements);
@@ -75,8 +71,15 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
       figures: {
         tableRows: backup.rows,
         ...named('bareCopy', bare),
-        ...named('backup', { ...speed(backup), bytes, peakBytes: backup.peakMemoryBytes }),
-        ...named('restore', { ...speed(restore), peakBytes: restore.peakMemoryBytes }),
+        ...named('backup', {
+          ...speed(backup, backup.rows),
+          bytes,
+          peakBytes: backup.peakMemoryBytes,
+        }),
+        ...named('restore', {
+          ...speed(restore, restore.rows),
+          peakBytes: restore.peakMemoryBytes,
+        }),
         ...dumped,
       },
     };

@@ -12,6 +12,7 @@ import { loadTemplates } from '../render/templates.ts';
 import { startWorkers } from '../render/workers.ts';
 import { watchMemory } from './memory.ts';
 import { nowMs, type Pause, workedSeconds } from './pauses.ts';
+import type { Floor } from './peers/floor.ts';
 import type { Scratch } from './scratch.ts';
 
 const TENTHS = 10;
@@ -33,22 +34,15 @@ export async function forgetPublished({ folder, formerFolders, database }: Scrat
     announcements`.execute(database.db);
 }
 
-/** A measurement on the same machine during a build, for which the build is paused. */
-export type Interruption = {
-  /** Receives the number of pages made so far. */
-  readonly progressed: (pages: number) => void;
-  /** Ends it. @returns the pauses of the build */
-  readonly end: () => Promise<readonly Pause[]>;
-};
-
 /**
  * Publishes stale pages with worker threads, as `npm run rebuild` does.
  * @param options.everything treats all pages as stale
+ * @param options.floor a measurement on the same machine, for which the build is paused
  * @throws AppError `internal` if a page fails to render
  */
 export async function build(
   { database: { db }, input, threads, silent, cluster }: Scratch,
-  options: { readonly everything: boolean; readonly interruption?: Interruption },
+  options: { readonly everything: boolean; readonly floor?: Floor },
 ) {
   const publisher = await openPublisher(input.publishTo);
   const templates = await loadTemplates(input.templates);
@@ -65,7 +59,7 @@ export async function build(
     addBatch(result, batch);
     reached.push({ pages: result.planned, at: nowMs() });
     progress.update(result.planned, Math.max(total, result.planned));
-    options.interruption?.progressed(result.planned);
+    options.floor?.progressed(result.planned);
   });
   let marked: number;
   let ended: number;
@@ -78,7 +72,7 @@ export async function build(
     await workers.rebuild();
     ended = nowMs();
   } finally {
-    pauses = (await options.interruption?.end()) ?? [];
+    pauses = (await options.floor?.end()) ?? [];
     await workers.stop();
     memory = watch.stop();
     progress.finish();

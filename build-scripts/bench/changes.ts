@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
@@ -19,15 +19,12 @@ export async function randomListings(db: Kysely<DB>, count: number): Promise<Lis
     .execute();
 }
 
-/** Changes a listing like an administrator's edit; resolves when it has committed. */
+/** Changes a listing like an administrator's edit; resolves when it has committed. @param set assignments */
 export async function editListing(
   db: Kysely<DB>,
   { id }: ListingRef,
-  values: { readonly approved: boolean } | { readonly url: string },
+  set: RawBuilder<unknown>,
 ): Promise<void> {
-  const set = sql.join(
-    Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-  );
   await db
     .transaction()
     .execute((trx) =>

@@ -8,7 +8,7 @@ import {
 } from '../../api/contract/calls/exports-api.ts';
 import { encodeParameters } from '../../api/contract/calls/route.ts';
 import { AppError } from '../../api/errors.ts';
-import { atLeast, atMost, type Measured, medianBy, named, secondsSince } from './report.ts';
+import { atLeast, atMost, type Measured, medianBy, named, secondsSince, speed } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { bareCopy, swallowed } from './swallowed.ts';
@@ -51,7 +51,6 @@ export async function benchExport({ database, dir, silent }: Scratch): Promise<M
   const xlsx = await download(server, 'xlsx');
   note('.xlsx', xlsx);
   const peak = await server.peakBytes();
-  const speed = ({ seconds }: Download) => ({ seconds, rowsPerSecond: rows / seconds });
   return {
     goals: [
       atLeast('csv rows per second', rows / ours.seconds, LEAST_ROWS_PER_SECOND),
@@ -60,10 +59,10 @@ export async function benchExport({ database, dir, silent }: Scratch): Promise<M
     ],
     figures: {
       exportedRows: rows,
-      ...named('bareCopy', speed(copied)),
-      ...named('csv', { ...speed(ours), bytes: ours.bytes, peakBytes: csvPeak }),
-      ...named('compressedCsv', { ...speed(compressed), bytes: compressed.bytes }),
-      ...named('xlsx', { ...speed(xlsx), bytes: xlsx.bytes }),
+      ...named('bareCopy', speed(copied, rows)),
+      ...named('csv', { ...speed(ours, rows), bytes: ours.bytes, peakBytes: csvPeak }),
+      ...named('compressedCsv', { ...speed(compressed, rows), bytes: compressed.bytes }),
+      ...named('xlsx', { ...speed(xlsx, rows), bytes: xlsx.bytes }),
       peakBytes: peak,
     },
   };

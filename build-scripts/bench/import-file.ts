@@ -1,12 +1,11 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeXlsx } from '../../api/exports/xlsx-writer.ts';
 import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { startProgress } from '../cli/progress.ts';
 import { SAMPLE_COLUMNS } from '../sample/columns.ts';
-import { writeCsv } from '../sample/csv-writer.ts';
 import { sampleRows } from '../sample/rows.ts';
+import { writeSpreadsheet } from '../sample/write-sample.ts';
 
 export type ImportFormat = 'xlsx' | 'csv';
 
@@ -38,19 +37,13 @@ export async function writeImportFile(
   const file = join(dir, `import-${rows}.${format}`);
   if (!existsSync(file)) {
     const progress = startProgress('Writing', 'rows', silent);
-    const partial = `${file}.part`;
-    const out = createWriteStream(partial);
-    const cells = leanRows(rows, (done) => progress.update(done, rows));
-    await (format === 'csv'
-      ? writeCsv(COLUMNS, cells, out)
-      : writeXlsx(cells, out, { header: COLUMNS, sheetName: 'Data' }));
-    await rename(partial, file);
+    await writeSpreadsheet(file, COLUMNS, leanRows(rows), (done) => progress.update(done, rows));
     progress.finish();
   }
   return { file, bytes: (await stat(file)).size };
 }
 
-function* leanRows(rows: number, onProgress: (done: number) => void): Generator<Cell[]> {
+function* leanRows(rows: number): Generator<Cell[]> {
   const columns = COLUMNS.map((name) => ({
     at: SAMPLE_COLUMNS.indexOf(name),
     mostlyEmpty: MOSTLY_EMPTY.has(name),
@@ -60,6 +53,5 @@ function* leanRows(rows: number, onProgress: (done: number) => void): Generator<
     const filled = done % FILLED_EVERY === 0;
     yield columns.map(({ at, mostlyEmpty }) => (mostlyEmpty && !filled ? null : (row[at] ?? null)));
     done += 1;
-    if (done % 1_000 === 0) onProgress(done);
   }
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { parseConfig } from '../../api/config.ts';
-import { connect, type Database } from '../../api/database/connection.ts';
-import { serveLocally } from '../scratch/serve-locally.ts';
+import type { Database } from '../../api/database/connection.ts';
 import { percentile } from './report.ts';
+import { startServer } from './server.ts';
 
 /** A low rate, which does not load the server but is enough for a 99th percentile. */
 const EVERY_MS = 50;
@@ -12,21 +11,13 @@ const WARM_UP_MS = 1_000;
 const LISTINGS = 500;
 
 /**
- * Starts a server like `npm start`, on a free port, and a client that requests a listing from it every 50 ms.
- * @param source database with listings
+ * Starts a server in a separate process, and a client that requests a listing from it every 50 ms.
  * @param dir data folder of the server
  */
-export async function openReads(source: Database, dir: string) {
-  const database = connect(source.url);
+export async function openReads({ db, url }: Database, dir: string) {
   const { rows } = await sql<{ slug: string }>`
-    select slug from businesses where public order by fingerprint limit ${LISTINGS}`.execute(
-    database.db,
-  );
-  const environment = { DATA_DIR: dir, API_RATE: '10000', LOG_LEVEL: 'silent' };
-  const server = await serveLocally(parseConfig(environment, dir), database, {
-    site: dir,
-    admin: dir,
-  });
+    select slug from businesses where public order by fingerprint limit ${LISTINGS}`.execute(db);
+  const server = await startServer(url, dir, { API_RATE: '10000' });
 
   let asked = 0;
   async function ask(): Promise<number> {
@@ -71,9 +62,6 @@ export async function openReads(source: Database, dir: string) {
     },
     /** The 99th percentile over all calls of `during`, in seconds. */
     p99During: () => percentile(busy, 0.99),
-    async [Symbol.asyncDispose]() {
-      server.close();
-      await database.close();
-    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   };
 }

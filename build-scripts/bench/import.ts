@@ -15,7 +15,7 @@ import { runForJson } from './json-process.ts';
 import { watchMemory } from './memory.ts';
 import { bareCopy } from './peers/copy.ts';
 import { measureReaders, readAlone } from './peers/readers.ts';
-import { atMost, type Figures, type Goal, type Measured, named } from './report.ts';
+import { atMost, type Figures, type Goal, type Measured, named, speed } from './report.ts';
 import type { EmptyScratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -57,9 +57,10 @@ export type ImportBenchOptions = {
  */
 export async function benchImport(
   scratch: EmptyScratch,
-  { rows, format, peers }: ImportBenchOptions,
+  options: ImportBenchOptions,
 ): Promise<Measured> {
-  const { database, dir, silent } = scratch;
+  const { dir, silent } = scratch;
+  const { rows, format, peers } = options;
   const { file, bytes } = await writeImportFile(dir, { rows, format, silent });
   const note: Note = (what, seconds) =>
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(1)} s`);
@@ -82,8 +83,8 @@ export async function benchImport(
     goals,
     figures: {
       fileBytes: bytes,
-      ...named('read', speed(ours, ours.rows)),
-      ...named('import', speed(first, first.inserted)),
+      ...named('read', { ...speed(ours, ours.rows), peakBytes: ours.peakBytes }),
+      ...named('import', { ...speed(first, first.inserted), peakBytes: first.peakBytes }),
       inserted: first.inserted,
       againSeconds: again.seconds,
       againPeakBytes: again.peakBytes,
@@ -93,9 +94,7 @@ export async function benchImport(
       peakPostgresBytes: measured.peakPostgresBytes,
       quietReadP99Seconds: quiet,
       importReadP99Seconds: busy,
-      ...(peers
-        ? await measurePeers(database, file, dir, { rows, format, importSeconds: first.seconds })
-        : {}),
+      ...(peers && (await measurePeers(scratch, file, options, first.seconds))),
     },
   };
 }
@@ -160,12 +159,6 @@ async function importThrice({ database, cluster, dir }: EmptyScratch, file: stri
   }
 }
 
-const speed = ({ seconds, peakBytes }: Record<'seconds' | 'peakBytes', number>, rows: number) => ({
-  seconds,
-  rowsPerSecond: rows / seconds,
-  peakBytes,
-});
-
 const scaled = (seconds: number, share: number) => Number((seconds * share).toPrecision(3));
 
 async function importOf({ url }: Database, file: string) {
@@ -192,17 +185,18 @@ async function written(db: Kysely<DB>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Compares an import of a file of this many rows with a bare COPY, and with other readers of .xlsx. */
 async function measurePeers(
-  database: Database,
+  { database, dir }: EmptyScratch,
   file: string,
-  dir: string,
-  ours: { readonly rows: number; readonly format: ImportFormat; readonly importSeconds: number },
+  { rows, format }: ImportBenchOptions,
+  importSeconds: number,
 ): Promise<Figures> {
   const { copySeconds, indexSeconds } = await bareCopy(database, dir);
   return {
     bareCopySeconds: copySeconds,
     bareIndexSeconds: indexSeconds,
-    importComparedToBareCopy: ours.importSeconds / (copySeconds + indexSeconds),
-    ...(ours.format === 'xlsx' ? await measureReaders(file, ours.rows, dir) : {}),
+    importComparedToBareCopy: importSeconds / (copySeconds + indexSeconds),
+    ...(format === 'xlsx' && (await measureReaders(file, rows, dir))),
   };
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../api/errors.ts';
 
-export type JsonProcessOptions = {
+type JsonProcessOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   /** V8's heap limit; undefined for Node's default. */
   readonly heapMegabytes?: number;
@@ -25,15 +26,11 @@ export async function runForJson(
   const flags = [...process.execArgv, ...limit];
   const child = spawn(process.execPath, [...flags, fileURLToPath(script), ...args], {
     env: environment,
-    stdio: ['ignore', 'pipe', 2],
+    stdio: ['ignore', 'pipe', 'inherit'],
     killSignal: 'SIGKILL',
     ...(timeoutSeconds !== undefined && { timeout: timeoutSeconds * 1000 }),
   });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  const [code, signal] = await once(child, 'close');
+  const [output, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const line = output.trimEnd().split('\n').at(-1) ?? '';
   if (code !== 0 || line === '')
     throw new AppError('internal', `${basename(script.pathname)} ended with ${code ?? signal}.`);

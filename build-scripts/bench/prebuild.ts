@@ -38,7 +38,7 @@ async function benchWithPeers(scratch: Scratch): Promise<Measured> {
   const astro = await astroBuild(scratch, documents);
   const floor = await startFloor(scratch, documents);
   try {
-    const built = await build(scratch, { everything: true, interruption: floor });
+    const built = await build(scratch, { everything: true, floor });
     const own = await describe(scratch, built);
     const { pages, renderSeconds, writeSeconds, writeTogetherSeconds } = floor.report();
     const ours = rate(built);

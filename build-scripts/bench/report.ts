@@ -78,6 +78,12 @@ export const named = (name: string, figures: Figures): Figures =>
     ]),
   );
 
+/** Figures of work on a number of rows. */
+export const speed = ({ seconds }: { readonly seconds: number }, rows: number) => ({
+  seconds,
+  rowsPerSecond: rows / seconds,
+});
+
 /** Seconds since a moment of `performance.now()`. */
 export const secondsSince = (started: number) => (performance.now() - started) / 1000;
 

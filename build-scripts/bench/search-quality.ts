@@ -11,6 +11,7 @@ import { wordRoot } from '../../api/search/understand/plurals.ts';
 import { Random } from '../sample/random.ts';
 import { atLeast, type Goal, type Measured } from './report.ts';
 import {
+  misspelt,
   type Parameters,
   parseSearch,
   plural,
@@ -19,7 +20,6 @@ import {
   type TargetListing,
   transliterated,
 } from './search-queries.ts';
-import { misspelt } from './search-typing.ts';
 import {
   kindsOfCategories,
   type NamedOtherwise,
@@ -230,6 +230,11 @@ const JUDGEMENTS: readonly (readonly [goal: string, wanted: number, ask: Ask])[]
   ],
 ];
 
+type Answered = { readonly form: string; readonly held: boolean };
+
+const percentHeld = (answered: readonly Answered[]) =>
+  (100 * answered.filter(({ held }) => held).length) / Math.max(1, answered.length);
+
 /**
  * Searches for existing listings, each once, and checks the answers.
  * @param each number of listings for each goal
@@ -244,20 +249,16 @@ export async function judge(
   const failures: string[] = [];
   const vocabulary = await loadCategoryVocabulary(db)();
   for (const [goal, wanted, ask] of JUDGEMENTS) {
-    const asked = await ask(db, vocabulary, each, goal);
-    const answered = new Map(asked.map(({ form }) => [form, { asked: 0, held: 0 }]));
-    for (const { form, listing, parameters, holds } of asked) {
-      const counts = answered.get(form);
-      if (!counts) continue;
+    const answered: Answered[] = [];
+    for (const { form, listing, parameters, holds } of await ask(db, vocabulary, each, goal)) {
       const { results, total } = await engine.search(parseSearch(parameters), new Date());
-      counts.asked += 1;
-      if (holds(results, total.count)) counts.held += 1;
-      else failures.push(`${form}: ${describeFailure(parameters, listing, results)}`);
+      const held = holds(results, total.count);
+      answered.push({ form, held });
+      if (!held) failures.push(`${form}: ${describeFailure(parameters, listing, results)}`);
     }
-    const held = [...answered.values()].reduce((sum, counts) => sum + counts.held, 0);
-    goals.push(atLeast(goal, (100 * held) / Math.max(1, asked.length), wanted));
-    for (const [name, counts] of answered)
-      shares[`${name} %`] = (100 * counts.held) / Math.max(1, counts.asked);
+    goals.push(atLeast(goal, percentHeld(answered), wanted));
+    for (const [form, own] of Map.groupBy(answered, (one) => one.form))
+      shares[`${form} %`] = percentHeld(own);
   }
   return { goals, figures: shares, failures };
 }

@@ -4,6 +4,7 @@ import type { DB } from '../../api/database/tables.ts';
 import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { postgresEngine } from '../../api/search/postgres-engine.ts';
 import { loadCategoryVocabulary } from '../../api/search/understand/categories.ts';
+import { startLoadClient } from './load.ts';
 import { compareSearches, plainSearches } from './peers/plain-search.ts';
 import { atLeast, atMost, type Figures, type Measured, percentileMs } from './report.ts';
 import type { Scratch } from './scratch.ts';
@@ -15,7 +16,7 @@ import {
   type SearchQuestion,
   sampleListings,
 } from './search-queries.ts';
-import { loadServer, type Timed, type TypedPrefix, timeEach } from './search-speed.ts';
+import { startServer } from './server.ts';
 
 const AMOUNTS = {
   /** Searches of all kinds together, one after the other. */
@@ -108,18 +109,59 @@ async function makeSearchable(db: Kysely<DB>): Promise<void> {
   await sql`vacuum analyze search_entries, search_vocabulary`.execute(db);
 }
 
+/** Duration and kind of one search. */
+type Timed = { readonly kind: string; readonly milliseconds: number };
+
+/** Runs an action for each item, one after the other, in this process. */
+async function timeEach<Item extends { readonly kind: string }>(
+  items: readonly Item[],
+  action: (item: Item) => Promise<unknown>,
+): Promise<readonly Timed[]> {
+  const timed: Timed[] = [];
+  for (const item of items) {
+    const started = performance.now();
+    await action(item);
+    timed.push({ kind: item.kind, milliseconds: performance.now() - started });
+  }
+  return timed;
+}
+
+/** Number of parallel clients. */
+const CLIENTS = 16;
+/** Number of client addresses: each has a rate limit, see rate-limit.ts. */
+const ADDRESSES = 5_000;
+const WARM_UP_SECONDS = 1;
+
+/**
+ * Loads a server, which runs in a separate process, over HTTP: 16 parallel clients, each of which sends its
+ * next request after the previous answer.
+ * @returns answers per second
+ */
+async function loadServer(
+  { database, dir }: Pick<Scratch, 'database' | 'dir'>,
+  questions: readonly SearchQuestion[],
+  seconds: number,
+): Promise<number> {
+  await using server = await startServer(database.url, dir, { TRUST_PROXY: '1' });
+  await using client = startLoadClient();
+  const paths = questions.map(({ parameters }) => `/api/search?${new URLSearchParams(parameters)}`);
+  const load = { url: server.url, paths, accept: '', addresses: ADDRESSES, connections: CLIENTS };
+  await client.rate({ ...load, seconds: WARM_UP_SECONDS });
+  return await client.rate({ ...load, seconds });
+}
+
 /** The first letters of names, categories and cities, from one to eight. */
-async function makeTyped(db: Kysely<DB>, count: number): Promise<readonly TypedPrefix[]> {
+async function makeTyped(db: Kysely<DB>, count: number) {
   const listings = await sampleListings(db, 'latin', count, 'typed');
-  return listings.map(({ name, category, city }, nth): TypedPrefix => {
+  return listings.map(({ name, category, city }, nth) => {
     const begun = (text: string) => text.slice(0, (nth % MOST_LETTERS) + 1).trim();
     switch (Math.floor(nth / MOST_LETTERS) % 3) {
       case 0:
-        return { kind: 'suggestions of names', text: begun(name), field: 'what' };
+        return { kind: 'suggestions of names', text: begun(name), field: 'what' } as const;
       case 1:
-        return { kind: 'suggestions of categories', text: begun(category), field: 'what' };
+        return { kind: 'suggestions of categories', text: begun(category), field: 'what' } as const;
       default:
-        return { kind: 'suggestions of cities', text: begun(city), field: 'where' };
+        return { kind: 'suggestions of cities', text: begun(city), field: 'where' } as const;
     }
   });
 }

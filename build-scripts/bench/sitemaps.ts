@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { WANTED_SITEMAPS } from '../../api/changes/sitemap-shards.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { startWorkers } from '../render/workers.ts';
@@ -26,11 +26,11 @@ export async function benchSitemaps(scratch: Scratch): Promise<Measured> {
     const files = rendered;
 
     const [listing] = await randomListings(database.db, 1);
-    const afterChange = async (values: Parameters<typeof editListing>[2]) =>
-      listing ? writtenSitemaps(scratch, workers.rebuild, listing, values) : [];
-    const edited = await afterChange({ url: `https://listing.example/${Date.now()}` });
-    const withdrawn = await afterChange({ approved: false });
-    const approved = await afterChange({ approved: true });
+    const afterChange = async (set: RawBuilder<unknown>) =>
+      listing ? writtenSitemaps(scratch, workers.rebuild, listing, set) : [];
+    const edited = await afterChange(sql`url = ${`https://listing.example/${Date.now()}`}`);
+    const withdrawn = await afterChange(sql`approved = false`);
+    const approved = await afterChange(sql`approved = true`);
     return {
       goals: [
         atMost('all sitemaps in s', seconds, 10),
@@ -69,7 +69,7 @@ async function writtenSitemaps(
   { database: { db } }: Scratch,
   rebuild: () => Promise<void>,
   listing: ListingRef,
-  values: Parameters<typeof editListing>[2],
+  set: RawBuilder<unknown>,
 ): Promise<string[]> {
   const hashes = async () => {
     const rows = await db
@@ -81,7 +81,7 @@ async function writtenSitemaps(
     return new Map(rows.map(({ path, hash }) => [path, hash?.toString('hex')]));
   };
   const before = await hashes();
-  await editListing(db, listing, values);
+  await editListing(db, listing, set);
   await rebuild();
   return [...(await hashes())].flatMap(([path, hash]) => (before.get(path) === hash ? [] : path));
 }

@@ -38,6 +38,13 @@ export const wholeNumber = (help: string, min = 1, max = Number.MAX_SAFE_INTEGER
     .pipe(z.int().min(min).max(max))
     .describe(help);
 
+/** A schema for the only positional argument of a command: a key of a table, such as the name of a drill. */
+export function keyOf<Table extends object>(table: Table) {
+  const message = `name one of ${Object.keys(table).join(', ')}`;
+  const isKey = (key: unknown) => typeof key === 'string' && Object.hasOwn(table, key);
+  return z.tuple([z.custom<keyof Table>(isKey, message)], message);
+}
+
 /** The options of a command: the names in its schema and on the command line. */
 const optionsOf = ({ schema: { shape } }: CommandSpec<z.ZodObject>) =>
   Object.keys(shape)

@@ -10,7 +10,7 @@ import { writeSample } from '../sample/write-sample.ts';
 import { freePort } from '../scratch/free-port.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { openScratchServer } from '../scratch/scratch-server.ts';
-import { kill, type Running, runScript } from '../testing/processes.ts';
+import { expectDone, kill, runScript } from '../testing/processes.ts';
 import { SAMPLE_SEED } from './import-files.ts';
 
 export type Ground = Awaited<ReturnType<typeof openGround>>;
@@ -40,10 +40,6 @@ export async function openGround(rows: number) {
     WORKERS: '2',
     LOG_LEVEL: 'warn',
   };
-  const running = new Set<Running>();
-  undo.defer(async () => {
-    for (const process of running) await kill(process);
-  });
   await mkdir(join(dir, 'data'));
   await migrateToLatest(database.db);
   const sample = join(dir, 'sample.csv');
@@ -53,6 +49,12 @@ export async function openGround(rows: number) {
   await buildAdmin();
 
   const opened = undo.move();
+  /** Starts one of the project's commands, which is ended with the ground at the latest. */
+  const run = (script: string, args: readonly string[], further: Environment = {}) => {
+    const started = runScript(script, args, { ...environment, ...further });
+    opened.defer(() => kill(started));
+    return started;
+  };
   return {
     dir,
     /** PostgreSQL's data folder. */
@@ -75,13 +77,10 @@ export async function openGround(rows: number) {
     /** Configuration of the processes, with further environment variables. */
     config: (further: Environment = {}) =>
       parseConfig({ ...environment, ...further }, PROJECT_ROOT),
-    /** Starts one of the project's commands, which is ended with the ground at the latest. */
-    run(script: string, args: readonly string[], further: Environment = {}) {
-      const started = runScript(script, args, { ...environment, ...further });
-      running.add(started);
-      void started.finished.finally(() => running.delete(started));
-      return started;
-    },
+    run,
+    /** Publishes stale pages with a separate process. @returns faults */
+    rebuild: (...args: readonly string[]) =>
+      expectDone(run('build-scripts/rebuild.ts', [...args, '--json'])),
     close: () => opened.disposeAsync(),
   };
 }

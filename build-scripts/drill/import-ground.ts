@@ -5,7 +5,7 @@ import { migrateToLatest } from '../../api/database/migrate.ts';
 import type { Random } from '../sample/random.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { databaseUrl, openScratchServer } from '../scratch/scratch-server.ts';
-import { kill, type Running, runScript } from '../testing/processes.ts';
+import { kill, runScript } from '../testing/processes.ts';
 import { firstRows, secondRows, writeRows } from './import-files.ts';
 
 /** Name of the file whose import is disturbed. */
@@ -35,16 +35,11 @@ export async function openImportGround(rows: number, batchSize: number, random: 
   };
   const main = open('postgres');
   const [before, calm, disturbed] = [open('before'), open('calm'), open('disturbed')];
-  const running = new Set<Running>();
-  undo.defer(async () => {
-    for (const process of running) await kill(process);
-  });
   /** Starts the import of the file, or continues it; ended with the ground at the latest. */
   const startImport = ({ url }: Database) => {
     const args = [join(dir, FILE), '--json', '--batch-size', String(batchSize)];
     const started = runScript('build-scripts/import.ts', args, { DATABASE_URL: url });
-    running.add(started);
-    void started.finished.finally(() => running.delete(started));
+    opened.defer(() => kill(started));
     return started;
   };
   await sql`create database before`.execute(main.db);

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { pageFile } from '../../api/contract/pages/urls.ts';
 import { storedName } from '../../api/published/stored-form.ts';
-import { expectDone } from '../testing/processes.ts';
 import { checkFiles, type Faults, settled } from './check.ts';
 import { copyDatabase, restoreCopy } from './database-copies.ts';
 import type { Ground } from './ground.ts';
@@ -25,9 +24,7 @@ const NOTICE = 'every published file is compared with the ledger';
  */
 export const drillOlderDatabase: Drill = async (stage) => {
   const { ground, listings, tally } = stage;
-  const rebuild = (...args: string[]) =>
-    expectDone(ground.run('build-scripts/rebuild.ts', [...args, '--json']));
-  const first = await rebuild();
+  const first = await ground.rebuild();
   return {
     async round() {
       await copyDatabase(ground, COPY);
@@ -36,7 +33,7 @@ export const drillOlderDatabase: Drill = async (stage) => {
       count(tally, 'wrong files after the restore', wrongFiles(await checkFiles(ground)));
       const faults = [...first, ...(await startOnOlder(ground)), ...(await checkFiles(ground))];
       count(tally, 'damaged files', await damageFiles(stage));
-      return [...faults, ...(await rebuild('--verify'))];
+      return [...faults, ...(await ground.rebuild('--verify'))];
     },
   };
 };

@@ -10,7 +10,6 @@ import { type TableSums, tableSums } from '../backup/testing/table-sums.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { databaseUrl } from '../scratch/scratch-server.ts';
-import { expectDone } from '../testing/processes.ts';
 import { compareFiles, type Faults, settled } from './check.ts';
 import { changedSample } from './conflict.ts';
 import { administer } from './database-copies.ts';
@@ -161,7 +160,7 @@ const isSitemap = (file: string) => file.includes('sitemap');
 
 /** Pages of the newer state are published: after a verification they must be those of the backup. */
 async function comparePages(ground: Ground): Promise<Faults> {
-  const faults = await expectDone(ground.run('build-scripts/rebuild.ts', ['--verify', '--json']));
+  const faults = await ground.rebuild('--verify');
   const then = await openPublisher({ kind: 'directory', path: publishedCopy(ground) });
   const now = await openPublisher(ground.config().publishTo);
   return [...faults, ...(await compareFiles(now, then, isSitemap))];

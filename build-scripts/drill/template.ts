@@ -6,7 +6,6 @@ import { findWrongFiles } from '../audit/audit-ledger.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { addBatch, emptyResult, TEMPLATES, workerInput } from '../render/rebuild.ts';
 import { startWorkers } from '../render/workers.ts';
-import { expectDone } from '../testing/processes.ts';
 import type { Faults } from './check.ts';
 import type { Ground } from './ground.ts';
 import { count, type Drill } from './run-drill.ts';
@@ -19,8 +18,7 @@ const REASON = 'this listing has no such glyph';
  * published. Then renders with intact templates.
  */
 export const drillTemplate: Drill = async ({ ground, random, listings, tally }) => {
-  const rebuild = () => expectDone(ground.run('build-scripts/rebuild.ts', ['--json']));
-  const first = await rebuild();
+  const first = await ground.rebuild();
   return {
     async round(nth) {
       for (let left = 5; left > 0; left -= 1) await listings.change();
@@ -32,7 +30,7 @@ export const drillTemplate: Drill = async ({ ground, random, listings, tally }) 
         ...first,
         ...(failed === 1 ? [] : [`${failed} pages have failed, not one`]),
         ...(await checkFailure(ground, id)),
-        ...(await rebuild()),
+        ...(await ground.rebuild()),
       ];
     },
   };

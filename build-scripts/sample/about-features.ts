@@ -1,5 +1,4 @@
-import type { Group } from './groups.ts';
-import { widerGroup } from './groups.ts';
+import { type Group, widening } from './groups.ts';
 
 type FeatureGroup = {
   readonly name: string;
@@ -127,9 +126,6 @@ const BY_GROUP: Partial<Record<Group, readonly FeatureGroup[]>> = {
 
 /** The groups of features that listings of this kind may have, in their order in files. */
 export function featureGroupsOf(kind: Group): readonly FeatureGroup[] {
-  for (let wide: Group | undefined = kind; wide !== undefined; wide = widerGroup(wide)) {
-    const features = BY_GROUP[wide];
-    if (features) return features;
-  }
-  return OFFICE;
+  const found = widening(kind).map((wide) => BY_GROUP[wide]);
+  return found.find((features) => features !== undefined) ?? OFFICE;
 }

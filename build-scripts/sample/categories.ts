@@ -99,31 +99,20 @@ function divide([parent, places]: Entry, splits: readonly Split[]): Entry[] {
   return [[parent, left], ...kept];
 }
 
-/** @throws AppError if a line of `category-splits.txt` divides an unknown category */
-function checkParents(
-  splits: Map<string, Split[]>,
-  known: ReadonlyMap<string, SampleCategory>,
-): void {
-  for (const parent of splits.keys()) {
-    if (known.has(parent)) continue;
-    throw new AppError(
-      'configuration',
-      `category-splits.txt divides "${parent}": no such category.`,
-    );
-  }
-}
-
-export type Categories = {
-  /** A random category for a listing in a country with this main faith. */
-  readonly draw: (random: Random, faith: Faith) => SampleCategory;
-};
-
-/** Some 3,600 categories with the frequencies of `categories.csv`, finer ones by rank. */
-export function worldCategories(): Categories {
+/**
+ * Some 3,600 categories with the frequencies of `categories.csv`, finer ones by rank.
+ * @throws AppError if a line of `category-splits.txt` divides an unknown category
+ */
+export function worldCategories() {
   const splits = loadSplits();
   const standard = readStandard();
   const known = new Map(standard.map(([category]) => [category.name, category]));
-  checkParents(splits, known);
+  const [unknown] = new Set(splits.keys()).difference(known);
+  if (unknown !== undefined)
+    throw new AppError(
+      'configuration',
+      `category-splits.txt divides "${unknown}": no such category.`,
+    );
   const entries = standard
     .flatMap((entry) => divide(entry, splits.get(entry[0].name) ?? []))
     .map(([category, places]) => [known.get(category.name) ?? category, places] as const);
@@ -136,7 +125,8 @@ export function worldCategories(): Categories {
     ]),
   );
   return {
-    draw(random, faith) {
+    /** A random category for a listing in a country with this main faith. */
+    draw(random: Random, faith: Faith): SampleCategory {
       const category = all.draw(random);
       if (category.faith === undefined || faith === 'any' || category.faith === faith)
         return category;

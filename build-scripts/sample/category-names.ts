@@ -17,11 +17,8 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 const nameRow = z.object({ source: z.string().min(1), name: z.string() });
 
 /** Names of `category-names.csv` by the source's name; categories with an empty name are left out. */
-export function loadCategoryNames(): Map<string, string> {
-  return new Map(
-    readTable('category-names.csv', nameRow).map(({ source, name }) => [source, name]),
-  );
-}
+export const loadCategoryNames = () =>
+  new Map(readTable('category-names.csv', nameRow).map(({ source, name }) => [source, name]));
 
 /** The natural form of the source's name: `Bike tours` → `Bike tour operator`. */
 export function naturalName(source: string): string {

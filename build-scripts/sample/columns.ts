@@ -1,5 +1,3 @@
-import type { Cell } from '../../api/exports/xlsx-xml.ts';
-
 /** Columns of an Outscraper export of 2023–25, in its order, without those about people. */
 export const SAMPLE_COLUMNS = [
   'name',
@@ -38,6 +36,3 @@ export const SAMPLE_COLUMNS = [
   'google_id',
   'cid',
 ] as const;
-
-/** A generated listing by column. */
-export type SampleListing = Readonly<Record<(typeof SAMPLE_COLUMNS)[number], Cell>>;

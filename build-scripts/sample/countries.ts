@@ -5,37 +5,7 @@ import { Weighted } from './weighted.ts';
 const FAITHS = ['church', 'mosque', 'hindu', 'buddhist', 'synagogue', 'any'] as const;
 export type Faith = (typeof FAITHS)[number];
 
-/** Order of the parts of an address; see `address.ts`. */
-const ADDRESS_STYLES = ['eu', 'us', 'gb', 'end', 'br', 'none'] as const;
-
-const countryRow = z.object({
-  code: z.string().length(2),
-  /** `de:18 tr it`: languages of names and streets, with weights. */
-  languages: z.string().min(1),
-  style: z.enum(ADDRESS_STYLES),
-  calling: z.string().regex(/^\d+$/),
-  /** Alternatives for the number after the calling code; `#` is any digit. */
-  phones: z.string().min(1),
-  /** Alternatives; `#` any digit, `%` 1–9, `@` a letter. Empty if there are no postcodes. */
-  postcode: z.string(),
-  closed: z.enum(['Sunday', 'Friday', 'Saturday', 'none']),
-  faith: z.enum(FAITHS),
-  /** Factor by which a country has more or fewer listings than its population implies. */
-  presence: z.coerce.number().min(0),
-});
-
-export type Country = {
-  readonly code: string;
-  readonly name: string;
-  readonly languages: Weighted<string>;
-  readonly style: (typeof ADDRESS_STYLES)[number];
-  readonly calling: string;
-  readonly phones: readonly string[];
-  readonly postcodes: readonly string[];
-  readonly closed: z.output<typeof countryRow>['closed'];
-  readonly faith: Faith;
-  readonly presence: number;
-};
+const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 
 function weightedWords(text: string): Weighted<string> {
   return new Weighted(
@@ -46,44 +16,44 @@ function weightedWords(text: string): Weighted<string> {
   );
 }
 
+const countryRow = z
+  .object({
+    code: z.string().length(2),
+    /** `de:18 tr it`: languages of names and streets, with weights. */
+    languages: z.string().min(1).transform(weightedWords),
+    /** Order of the parts of an address; see `address.ts`. */
+    style: z.enum(['eu', 'us', 'gb', 'end', 'br', 'none']),
+    calling: z.string().regex(/^\d+$/),
+    /** Alternatives for the number after the calling code; `#` is any digit. */
+    phones: z.string().min(1).transform(splitList),
+    /** Alternatives; `#` any digit, `%` 1–9, `@` a letter. Empty if there are no postcodes. */
+    postcodes: z.string().transform(splitList),
+    closed: z.enum(['Sunday', 'Friday', 'Saturday', 'none']),
+    faith: z.enum(FAITHS),
+    /** Factor by which a country has more or fewer listings than its population implies. */
+    presence: z.coerce.number().min(0),
+  })
+  .transform((row) => ({ ...row, name: NAMES.of(row.code) ?? row.code }));
+
+export type Country = z.output<typeof countryRow>;
+
 /** All countries of `countries.csv` by their ISO code, with English names. */
-export function worldCountries(): Map<string, Country> {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  return new Map(
-    readTable('countries.csv', countryRow).map(({ languages, phones, postcode, ...country }) => [
-      country.code,
-      {
-        ...country,
-        name: names.of(country.code) ?? country.code,
-        languages: weightedWords(languages),
-        phones: splitList(phones),
-        postcodes: splitList(postcode),
-      },
-    ]),
-  );
-}
+export const worldCountries = () =>
+  new Map(readTable('countries.csv', countryRow).map((country) => [country.code, country]));
 
 const stateRow = z.object({
   country: z.string().length(2),
   code: z.string(),
   name: z.string(),
+  /** Abbreviation in addresses, such as `CA`. */
   short: z.string(),
-  postcodePrefixes: z.string(),
+  postcodePrefixes: z.string().transform((prefixes) => prefixes.split(' ')),
 });
 
-export type CountryState = {
-  readonly name: string;
-  /** Abbreviation in addresses, such as `CA`. */
-  readonly short: string;
-  readonly postcodePrefixes: readonly string[];
-};
+export type CountryState = z.output<typeof stateRow>;
 
 /** States by `US.CA`: country code, and GeoNames' first administrative code. */
-export function loadStates(): Map<string, CountryState> {
-  return new Map(
-    readTable('states.csv', stateRow).map(({ country, code, name, short, postcodePrefixes }) => [
-      `${country}.${code}`,
-      { name, short, postcodePrefixes: postcodePrefixes.split(' ') },
-    ]),
+export const loadStates = () =>
+  new Map(
+    readTable('states.csv', stateRow).map((state) => [`${state.country}.${state.code}`, state]),
   );
-}

@@ -14,20 +14,7 @@ function csvCell(cell: Cell): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-async function* csvChunks(
-  header: readonly string[],
-  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
-): AsyncGenerator<Buffer> {
-  let chunk = `${header.map(csvCell).join(',')}\r\n`;
-  for await (const row of rows) {
-    chunk += `${row.map(csvCell).join(',')}\r\n`;
-    if (chunk.length >= CHUNK_LENGTH) {
-      yield Buffer.from(chunk);
-      chunk = '';
-    }
-  }
-  yield Buffer.from(chunk);
-}
+const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
  * Writes rows as CSV (RFC 4180, UTF-8 without a byte order mark, CRLF) and ends the stream.
@@ -35,8 +22,17 @@ async function* csvChunks(
  */
 export async function writeCsv(
   header: readonly string[],
-  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  rows: Iterable<readonly Cell[]>,
   out: Writable,
 ): Promise<void> {
-  await pipeline(csvChunks(header, rows), out);
+  await pipeline(function* () {
+    let chunk = csvLine(header);
+    for (const row of rows) {
+      chunk += csvLine(row);
+      if (chunk.length < CHUNK_LENGTH) continue;
+      yield chunk;
+      chunk = '';
+    }
+    yield chunk;
+  }, out);
 }

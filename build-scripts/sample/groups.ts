@@ -95,9 +95,9 @@ export const WIDER = {
 
 export type Group = keyof typeof WIDER;
 
-/** The wider kind of business; undefined for the widest. */
-export function widerGroup(group: Group): Group | undefined {
-  return WIDER[group];
+/** A kind of business and its wider ones, from the narrowest. */
+export function* widening(group: Group): Generator<Group> {
+  for (let kind: Group | undefined = group; kind !== undefined; kind = WIDER[kind]) yield kind;
 }
 
 /** Groups by words in a category's hierarchy and name; the first match counts. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../api/errors.ts';
-import { type Group, widerGroup } from './groups.ts';
+import { type Group, widening } from './groups.ts';
 import type { Random } from './random.ts';
 import { readBeside, splitList } from './tables.ts';
 import { Weighted } from './weighted.ts';
@@ -75,11 +75,9 @@ export function createLanguages(): (code: string) => Language {
 
 /** A word for a business of this group; undefined if the language has none. */
 export function noun(language: Language, group: Group, random: Random): string | undefined {
-  for (let kind: Group | undefined = group; kind !== undefined; kind = widerGroup(kind)) {
-    const nouns = language.nouns.get(kind);
-    if (nouns) return random.pick(nouns);
-  }
-  return undefined;
+  const found = widening(group).map((kind) => language.nouns.get(kind));
+  const nouns = found.find((some) => some !== undefined);
+  return nouns && random.pick(nouns);
 }
 
 /** A word of a language's list, such as `surname`. @throws AppError for an unknown list */

@@ -4,31 +4,25 @@ import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
 import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
-import { type Categories, type SampleCategory, worldCategories } from './categories.ts';
-import type { SampleListing } from './columns.ts';
-import { type Group, widerGroup } from './groups.ts';
+import { type SampleCategory, worldCategories } from './categories.ts';
+import { type Group, widening } from './groups.ts';
 import { workingHours } from './hours.ts';
 import { listingIds } from './ids.ts';
-import { createLanguages, type Language } from './languages.ts';
+import { createLanguages } from './languages.ts';
 import { addressCell, coordinateCell, postcodeCell, sometimes, truth } from './messy.ts';
 import { buildingName, businessName } from './names.ts';
-import { type City, scatter, worldCities } from './places.ts';
+import { scatter, worldCities } from './places.ts';
 import type { Random } from './random.ts';
 import { countCell, ratingCell, reputation } from './ratings.ts';
-import type { Weighted } from './weighted.ts';
 
 const STATUSES = ['CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY'];
 
 /** The data for all rows; takes a second and some 150 MB to load. */
-export type World = {
-  readonly countries: Weighted<Weighted<City>>;
-  readonly categories: Categories;
-  readonly language: (code: string) => Language;
-};
-
-export function loadWorld(): World {
-  return { countries: worldCities(), categories: worldCategories(), language: createLanguages() };
-}
+export const loadWorld = () => ({
+  countries: worldCities(),
+  categories: worldCategories(),
+  language: createLanguages(),
+});
 
 const picture = (random: Random) => OWN_PHOTOS[random.between(1, OWN_PHOTOS.length) - 1] ?? null;
 
@@ -47,10 +41,8 @@ function site(name: string, category: SampleCategory, random: Random): string {
   return `https://${host}/`;
 }
 
-const within = (group: Group, wide: readonly Group[]): boolean => {
-  const wider = widerGroup(group);
-  return wide.includes(group) || (wider !== undefined && within(wider, wide));
-};
+const within = (group: Group, wide: readonly Group[]): boolean =>
+  widening(group).some((kind) => wide.includes(kind));
 
 function priceRange(group: Group, random: Random): Cell {
   if (!within(group, ['restaurant', 'hotel']) || random.chance(0.5)) return null;
@@ -59,13 +51,13 @@ function priceRange(group: Group, random: Random): Cell {
 
 const link = (placeId: string) => `https://www.google.com/maps/place/?q=place_id:${placeId}`;
 
-/** The listing of a row; `random` must have been restarted for that row. */
+/** The listing of a row, by column; `random` must have been restarted for that row. */
 export function createListing(
-  world: World,
+  world: ReturnType<typeof loadWorld>,
   seed: number,
   row: number,
   random: Random,
-): SampleListing {
+) {
   const city = world.countries.draw(random).draw(random);
   const { country, state } = city;
   const category = world.categories.draw(random, country.faith);

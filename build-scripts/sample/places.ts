@@ -19,17 +19,7 @@ type GeoNamesPlace = {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 };
 
-export type City = {
-  readonly name: string;
-  readonly country: Country;
-  readonly state: CountryState | undefined;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Distance of listings from the centre, in km (one standard deviation). */
-  readonly radius: number;
-  /** Seed of values that all listings of a city share, such as the beginning of postcodes. */
-  readonly key: number;
-};
+export type City = ReturnType<typeof toCity>;
 
 /** GeoNames' places; the package's 130 MB of objects are released after use. */
 function readGeoNames(): readonly GeoNamesPlace[] {
@@ -39,6 +29,7 @@ function readGeoNames(): readonly GeoNamesPlace[] {
   return places;
 }
 
+/** @param key seed of values that all listings of a city share, such as the beginning of postcodes */
 function toCity(
   place: GeoNamesPlace,
   key: number,
@@ -52,9 +43,10 @@ function toCity(
     state: states.get(`${place.country}.${place.adminCode}`),
     latitude,
     longitude,
+    /** Distance of listings from the centre, in km (one standard deviation). */
     radius: Math.min(6, 0.5 + Math.sqrt(place.population) / 600),
     key,
-  } satisfies City;
+  };
 }
 
 /**

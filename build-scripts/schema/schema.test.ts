@@ -5,8 +5,7 @@ import { PROJECT_ROOT } from '../../api/config.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { readEnums, readFunctions, readTables } from './catalog.queries.ts';
 import { compareSchema } from './compare.ts';
-import { FUNCTION_RESULTS } from './functions.ts';
-import { renderSchema } from './schema-page.ts';
+import { FUNCTION_RESULTS, renderSchema } from './schema-page.ts';
 import { readConstants, readTableTypes } from './table-types.ts';
 
 const SCHEMA_FILE = join(PROJECT_ROOT, 'docs/schema.md');

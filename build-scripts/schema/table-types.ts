@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { PROJECT_ROOT } from '../../api/config.ts';
 import { textColumns } from '../../api/contract/pages/listing-columns.ts';
 
-const TABLES_FILE = join(PROJECT_ROOT, 'api/database/tables.ts');
-const TABLES_FOLDER = 'api/database/tables/';
+/** It imports each file of the folder of the same name as a namespace of the file's name. */
+const TABLES = join(PROJECT_ROOT, 'api/database/tables');
 
 /** Text of a docstring in one line; empty where there is none. */
 type Documented = { readonly name: string; readonly comment: string };
@@ -65,29 +65,15 @@ async function listingTexts(): Promise<readonly ColumnType[]> {
     .map(({ name, comment }) => ({ name, nullable: true, comment }));
 }
 
-/** Paths of imported files, by the names of their namespaces. */
-function importedFrom(statements: readonly ts.Statement[]): ReadonlyMap<string, string> {
-  return new Map(
-    statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
-      const bindings = importClause?.namedBindings;
-      if (!bindings || !ts.isNamespaceImport(bindings) || !ts.isStringLiteral(moduleSpecifier))
-        return [];
-      return [[bindings.name.text, join(dirname(TABLES_FILE), moduleSpecifier.text)] as const];
-    }),
-  );
-}
-
 /** Reads the table types that `DB` lists, in its order, with their docstrings. */
 export async function readTableTypes(): Promise<readonly TableType[]> {
-  const statements = await parse(TABLES_FILE);
-  const paths = importedFrom(statements);
+  const statements = await parse(`${TABLES}.ts`);
   return Promise.all(
     findType(statements, 'DB').members.map(async (member) => {
       // The type may be an argument of another, such as `ReadOnly<businesses.BusinessesTable>`.
       const [, file = '', typeName = ''] = /(\w+)\.(\w+)/.exec(member.type?.getText() ?? '') ?? [];
-      const path = paths.get(file);
-      if (!path) throw new Error(`${member.getText()} names no type of ${TABLES_FOLDER}.`);
-      const { comment, members, hasTexts } = findType(await parse(path), typeName);
+      const declared = await parse(join(TABLES, `${file}.ts`));
+      const { comment, members, hasTexts } = findType(declared, typeName);
       const columns = [
         ...members.map((column) => ({
           name: column.name.getText(),
@@ -96,7 +82,7 @@ export async function readTableTypes(): Promise<readonly TableType[]> {
         })),
         ...(hasTexts ? await listingTexts() : []),
       ];
-      return { name: member.name.getText(), file: basename(path, '.ts'), comment, columns };
+      return { name: member.name.getText(), file, comment, columns };
     }),
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageFile } from '../../api/contract/pages/urls.ts';
 import { readStored } from '../../api/published/stored-file.ts';
-import { wrongData } from '../audit/audit-page.ts';
-import { readPageFacts } from '../audit/page-facts.ts';
+import { readPageFacts, wrongData } from '../audit/audit-page.ts';
 import { useSite } from '../testing/site.ts';
 
 /** The types of each kind of page; `LocalBusiness` includes its subtypes. */

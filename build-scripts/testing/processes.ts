@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../api/config.ts';
-
-export type Finished = {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-};
 
 export type Running = ReturnType<typeof runScript>;
 
@@ -28,16 +23,13 @@ export function runScript(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const streams = { stdout: '', stderr: '' };
-  const listeners = new Set<() => void>();
+  const outputs = new EventEmitter();
   for (const name of ['stdout', 'stderr'] as const)
     child[name].on('data', (chunk: Buffer) => {
       streams[name] += chunk.toString();
-      for (const listener of listeners) listener();
+      outputs.emit('more');
     });
-  const finished = new Promise<Finished>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...streams }));
-  });
+  const finished = once(child, 'close').then(() => ({ code: child.exitCode, ...streams }));
   /** Standard output and standard error so far, together. */
   const output = () => streams.stdout + streams.stderr;
   return {
@@ -45,21 +37,14 @@ export function runScript(
     output,
     finished,
     /** Resolves once the output contains `text`. */
-    until: (text: string) =>
-      new Promise<void>((resolve, reject) => {
-        const check = () => {
-          if (!output().includes(text)) return;
-          listeners.delete(check);
-          resolve();
-        };
-        listeners.add(check);
-        check();
-        finished.then(
-          ({ code }) =>
-            reject(new Error(`It ended with ${code} without the output "${text}":\n${output()}`)),
-          reject,
-        );
-      }),
+    async until(text: string): Promise<void> {
+      const more = () => once(outputs, 'more').then(() => null);
+      while (!output().includes(text)) {
+        const ended = await Promise.race([more(), finished]);
+        if (ended !== null && !output().includes(text))
+          throw new Error(`It ended with ${ended.code} without the output "${text}":\n${output()}`);
+      }
+    },
   };
 }
 

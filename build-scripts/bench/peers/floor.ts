@@ -23,6 +23,8 @@ const reportSchema = z.object({
 });
 export type FloorReport = z.infer<typeof reportSchema>;
 
+export type Floor = Awaited<ReturnType<typeof startFloor>>;
+
 /**
  * Starts the processes that measure the floor: as many as a build has threads. They are processes, so that
  * their memory is not counted as the build's.
@@ -37,11 +39,13 @@ export async function startFloor({ dir, input, threads, cluster }: Scratch, docu
   let next = PAGES_BETWEEN;
   let report: FloorReport | undefined;
   return {
+    /** Receives the number of pages that the build has made so far. */
     progressed(pages: number) {
       if (pages < next) return;
       next = pages + PAGES_BETWEEN;
       conductor.send('measure');
     },
+    /** @returns the pauses of the build */
     async end() {
       conductor.send('end');
       report = reportSchema.parse(await conductor.next());

@@ -3,8 +3,7 @@ import type { DB } from '../../../api/database/tables.ts';
 import { fold } from '../../../api/search/understand/fold.ts';
 import { Random } from '../../sample/random.ts';
 import { type Figures, percentile } from '../report.ts';
-import { SEED, sampleListings } from '../search-queries.ts';
-import { misspelt } from '../search-typing.ts';
+import { misspelt, SEED, sampleListings } from '../search-queries.ts';
 
 type Search = (name: string) => Promise<readonly string[]>;
 
