@@ -128,8 +128,7 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): P
   const { reader, hooks, name } = run;
   // An error of the file as a whole is thrown before anything is written.
   let batch = await reader.next().finally(async () => {
-    const previews = await reader.previews();
-    await hooks.onPreviews?.(previews.map((one) => storablePreview(one, hooks.mapping)));
+    await hooks.onPreviews?.(reader.previews().map((one) => storablePreview(one, hooks.mapping)));
   });
   let spent: ReadBatch | undefined;
   if (!batch && run.tally.rowsRead === 0)
