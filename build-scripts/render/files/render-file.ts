@@ -1,6 +1,6 @@
 import type { FileDocument } from '../../../api/contract/pages/documents.ts';
+import { sitemapIndexPath } from '../../../api/contract/pages/urls.ts';
 import { renderFormerPages, renderNginx } from './host-rules.ts';
-import { renderRobots } from './robots.ts';
 import { renderSitemap, renderSitemapIndex } from './sitemaps.ts';
 import { renderTags } from './tags.ts';
 
@@ -15,7 +15,7 @@ export function renderFile(document: FileDocument, siteUrl: string): string {
     case 'tags':
       return renderTags(document);
     case 'robots':
-      return renderRobots(siteUrl);
+      return `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${siteUrl}${sitemapIndexPath()}\n`;
     case 'sitemap':
       return renderSitemap(document, siteUrl);
     case 'sitemap-index':
