@@ -47,9 +47,11 @@ export async function openReader(input: BatchOptions) {
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The reader thread has exited.')));
   });
-  // `answer` reports the rejection; after `close` the exit is expected, and must not count as unhandled.
-  died.catch(() => undefined);
   let state: ReaderAnswer['state'];
+  // `answer` reports the rejection; after `close` the exit is expected, and must not count as unhandled.
+  died.catch(() => {
+    state = undefined;
+  });
   async function answer(): Promise<ReadBatch | undefined> {
     const answered = new Promise<ReaderAnswer>((resolve) => worker.once('message', resolve));
     const { batch, failed, ...message } = await Promise.race([answered, died]);
@@ -72,8 +74,11 @@ export async function openReader(input: BatchOptions) {
     position: () => state?.position ?? 0,
     /** The skipped sheets with the reasons; complete after the last batch. */
     skippedSheets: () => [...(state?.skippedSheets ?? [])],
-    /** The first rows of each sheet; complete after the first batch has resolved or rejected. */
-    previews: () => state?.previews ?? [],
+    /**
+     * The first rows of each sheet; complete after the first batch has resolved or rejected. Undefined if the
+     * thread has died.
+     */
+    previews: () => state?.previews,
     /**
      * Reads the next batch. Call it after the previous call has resolved.
      * @param spent a merged batch, whose memory the thread reuses
