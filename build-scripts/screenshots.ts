@@ -9,8 +9,7 @@ import { runCommand, wholeNumber } from './cli/command.ts';
 import { table } from './cli/format.ts';
 import { shownPictures } from './documents/documents.ts';
 import { backOfficePages } from './site/back-office-pages.ts';
-import type { ExamplePage } from './site/example-pages.ts';
-import { exampleSearches } from './site/example-searches.ts';
+import { type ExamplePage, exampleSearches } from './site/example-pages.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
 /** The site and the back office are designed for different desktops. */

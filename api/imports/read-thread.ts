@@ -2,64 +2,58 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { Pieces } from './copy-lines.ts';
 import { type BatchOptions, readBatches } from './read-batches.ts';
-import {
-  buffersOf,
-  type ReadBatch,
-  type ReaderAnswers,
-  type ReaderMessage,
-  type ReaderRequest,
-} from './reader.ts';
+import { buffersOf, type ReadBatch, type ReaderAnswer, type ReaderRequest } from './reader.ts';
 import { openSpreadsheet } from './reading/open-spreadsheet.ts';
 
 /** The reader thread: sends one batch per request. `reader.ts` runs on the main thread. */
 const options: BatchOptions = workerData;
+const memory = new Pieces();
 
-const send = <Name extends keyof ReaderAnswers>(
-  message: ReaderMessage<Name>,
-  transfer: readonly ArrayBuffer[] = [],
-) => parentPort?.postMessage(message, transfer);
+const send = (answer: ReaderAnswer, transfer: readonly ArrayBuffer[] = []) =>
+  parentPort?.postMessage(answer, transfer);
 
-/** Sends an AppError to the main thread and returns undefined; any other error ends the thread. */
-async function orFailure<Result>(action: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await action();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    send({ failed: error.toJSON() });
-    return undefined;
-  }
+/** Answers with an AppError; any other error ends the thread. */
+function toFailure(error: unknown): ReaderAnswer {
+  if (!(error instanceof AppError)) throw error;
+  return { failed: error.toJSON() };
 }
 
-const spreadsheet = await orFailure(() => openSpreadsheet(options.file, options.mapping));
+const spreadsheet = await openSpreadsheet(options.file, options.mapping).catch((error: unknown) => {
+  send(toFailure(error));
+  return null;
+});
 if (spreadsheet) {
-  const memory = new Pieces();
   const batches = readBatches(spreadsheet, options, memory);
-  const sendNext = () =>
-    orFailure(async () => {
-      const next = await batches.next();
-      const state = {
-        position: spreadsheet.position(),
-        skippedSheets: spreadsheet.skippedSheets(),
-      };
-      if (next.done) return send<'next'>({ answer: state });
-      const batch: ReadBatch = {
-        ...next.value,
-        rows: next.value.rows.pieces(),
-        places: next.value.places.pieces(),
-        categories: next.value.categories.pieces(),
-      };
-      return send<'next'>({ answer: { ...state, batch } }, buffersOf(batch));
-    });
-  const sendPreviews = async () => send<'previews'>({ answer: spreadsheet.previews() });
+  const read = async (): Promise<ReaderAnswer> => {
+    const { value } = await batches.next();
+    if (!value) return {};
+    const { rows, places, categories } = value;
+    const batch: ReadBatch = {
+      ...value,
+      rows: rows.pieces(),
+      places: places.pieces(),
+      categories: categories.pieces(),
+    };
+    return { batch };
+  };
+  const sendState = ({ batch, failed }: ReaderAnswer = {}) => {
+    const state = {
+      bytes: spreadsheet.bytes,
+      position: spreadsheet.position(),
+      skippedSheets: spreadsheet.skippedSheets(),
+      previews: spreadsheet.previews(),
+    };
+    send({ state, ...(batch && { batch }), ...(failed && { failed }) }, batch && buffersOf(batch));
+  };
   const close = async () => {
     await spreadsheet.close();
     parentPort?.close();
   };
-  const answers = { next: sendNext, previews: sendPreviews, close };
+  const answers = { next: async () => sendState(await read().catch(toFailure)), close };
   let done: Promise<unknown> = Promise.resolve();
   parentPort?.on('message', (request: ReaderRequest) => {
     if (request.type === 'next') memory.giveBack(request.spent);
     done = done.then(answers[request.type]);
   });
-  send<'open'>({ answer: { bytes: spreadsheet.bytes } });
+  sendState();
 }

@@ -10,22 +10,21 @@ export type ReadBatch = Omit<Batch, keyof StagedPieces> & StagedPieces;
 
 export type ReaderRequest =
   | { readonly type: 'next'; readonly spent: readonly ArrayBuffer[] }
-  | { readonly type: 'previews' }
   | { readonly type: 'close' };
-/** What the thread answers to requests, and `open` after its start. */
-export type ReaderAnswers = {
-  readonly open: { readonly bytes: number };
-  readonly next: {
+
+/** The thread's answer to `next`, and its message after the start. */
+export type ReaderAnswer = {
+  /** Absent if the file cannot be opened. */
+  readonly state?: {
+    readonly bytes: number;
     readonly position: number;
     readonly skippedSheets: readonly ImportNotice[];
-    /** Absent after the last batch. */
-    readonly batch?: ReadBatch;
+    readonly previews: readonly SheetPreview[];
   };
-  readonly previews: readonly SheetPreview[];
+  /** Absent after the last batch, and after the start. */
+  readonly batch?: ReadBatch;
+  readonly failed?: ReturnType<AppError['toJSON']>;
 };
-export type ReaderMessage<Name extends keyof ReaderAnswers> =
-  | { readonly answer: ReaderAnswers[Name] }
-  | { readonly failed: ReturnType<AppError['toJSON']> };
 
 /** A spreadsheet that a separate thread reads. */
 export type Reader = Awaited<ReturnType<typeof openReader>>;
@@ -48,33 +47,38 @@ export async function openReader(input: BatchOptions) {
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The reader thread has exited.')));
   });
+  let state: ReaderAnswer['state'];
   // `answer` reports the rejection; after `close` the exit is expected, and must not count as unhandled.
-  died.catch(() => undefined);
-  async function answer<Name extends keyof ReaderAnswers>(): Promise<ReaderAnswers[Name]> {
-    const answered = new Promise<ReaderMessage<Name>>((resolve) => worker.once('message', resolve));
-    const message = await Promise.race([answered, died]);
-    if ('answer' in message) return message.answer;
-    const { code, details } = message.failed;
-    throw new AppError(code, message.failed.message, {
-      ...(details && { details: { ...details } }),
-    });
+  died.catch(() => {
+    state = undefined;
+  });
+  async function answer(): Promise<ReadBatch | undefined> {
+    const answered = new Promise<ReaderAnswer>((resolve) => worker.once('message', resolve));
+    const { batch, failed, ...message } = await Promise.race([answered, died]);
+    state = message.state;
+    if (!failed) return batch;
+    const { code, details } = failed;
+    throw new AppError(code, failed.message, { ...(details && { details: { ...details } }) });
   }
   const send = (request: ReaderRequest, transfer: readonly ArrayBuffer[] = []) =>
     worker.postMessage(request, transfer);
 
-  const { bytes } = await answer<'open'>().catch(async (error: unknown) => {
+  await answer().catch(async (error: unknown) => {
     await ended;
     throw error;
   });
-  let position = 0;
-  let skippedSheets: readonly ImportNotice[] = [];
   return {
     /** Size of the file. */
-    bytes,
+    bytes: state?.bytes ?? 0,
     /** Bytes of the file read so far: 0 … `bytes`. */
-    position: () => position,
+    position: () => state?.position ?? 0,
     /** The skipped sheets with the reasons; complete after the last batch. */
-    skippedSheets: () => [...skippedSheets],
+    skippedSheets: () => [...(state?.skippedSheets ?? [])],
+    /**
+     * The first rows of each sheet; complete after the first batch has resolved or rejected. Undefined if the
+     * thread has died.
+     */
+    previews: () => state?.previews,
     /**
      * Reads the next batch. Call it after the previous call has resolved.
      * @param spent a merged batch, whose memory the thread reuses
@@ -82,17 +86,9 @@ export async function openReader(input: BatchOptions) {
      * @throws AppError `bad_file` if the file is damaged or a header has no known column
      */
     async next(spent?: ReadBatch): Promise<ReadBatch | undefined> {
-      const answered = answer<'next'>();
+      const answered = answer();
       const buffers = spent ? buffersOf(spent) : [];
       send({ type: 'next', spent: buffers }, buffers);
-      const { batch, ...state } = await answered;
-      ({ position, skippedSheets } = state);
-      return batch;
-    },
-    /** The first rows of each sheet. Call it after the first batch has resolved or rejected. */
-    async previews(): Promise<readonly SheetPreview[]> {
-      const answered = answer<'previews'>();
-      send({ type: 'previews' });
       return answered;
     },
     /** Closes the file and ends the thread. Call it in every case. */

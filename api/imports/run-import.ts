@@ -15,34 +15,33 @@ import {
   reportOf,
   type TallyState,
 } from './import-report.ts';
-import { analyseWhenOutgrown, countMarkedPages, saveRejections } from './imports.queries.ts';
+import {
+  analyseWhenOutgrown,
+  countMarkedPages,
+  forgetRejections,
+  saveRejections,
+} from './imports.queries.ts';
+import { readMappingOf } from './jobs/column-mappings.queries.ts';
 import {
   noteInserted,
   readInsertSamples,
   readUpdateSamples,
 } from './jobs/import-changes.queries.ts';
-import { type ImportJob, saveCheckpoint } from './jobs/import-jobs.queries.ts';
+import { type ImportJob, readProgress, saveCheckpoint } from './jobs/import-jobs.queries.ts';
+import { savePreviews } from './jobs/import-list.queries.ts';
 import { restoreListIndexes, setListIndexesAside } from './list-indexes.queries.ts';
 import { mergeStaged } from './merge.queries.ts';
 import { afterRows, noticeError } from './notice-error.ts';
 import { openReader, type ReadBatch, type Reader } from './reader.ts';
 import type { ColumnMapping } from './reading/columns.ts';
 import { storablePreview } from './reading/preview.ts';
-import type { SheetPreview } from './reading/spreadsheet.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
-/** A spreadsheet, and how it is imported. */
-export type ImportSource = Omit<ImportJob, 'path' | 'undo'> & { readonly path: string };
-
-export type ImportHooks = {
-  /** The fields that administrators have mapped headers to. */
-  readonly mapping: ColumnMapping;
-  /** Called before each batch: the import stops where it resolves to false. */
-  readonly mayGoOn: () => Promise<boolean>;
-  /** The connection that stores rejected rows, where it is not the import's own transaction. */
-  readonly rejections?: Kysely<DB>;
-  /** Called with the beginnings of the sheets, also where their columns are unknown. */
-  readonly onPreviews?: (previews: readonly SheetPreview[]) => Promise<void>;
+export type RunOptions = {
+  /** Stops the import after the current batch. */
+  readonly stopping: AbortSignal;
+  /** A connection whose writes survive the rollback of a dry run; without it, they are rolled back, too. */
+  readonly elsewhere?: Kysely<DB>;
   /** Called after each batch. */
   readonly onProgress?: (progress: Progress) => Promise<void> | void;
 };
@@ -53,66 +52,74 @@ export type Progress = {
   readonly totalBytes: number;
 };
 
-type Run = Omit<ImportSource, 'tally'> &
-  Session & {
-    readonly hooks: ImportHooks;
+type Run = Omit<ImportJob, 'tally'> &
+  Session &
+  RunOptions & {
+    readonly mapping: ColumnMapping;
     readonly reader: Reader;
     readonly started: number;
     tally: TallyState;
   };
 
+/** The report of a finished import, or why it has not finished. */
+type Outcome = ImportReport | 'cancelled' | 'stopped';
+
 /**
  * Imports one spreadsheet: read → normalise → stage → merge, batch by batch. Each batch is one transaction
  * with its counts, stale marks and the checkpoint to continue from. A thread reads the next batch while
  * PostgreSQL merges the last; no more than these two are in memory. Call it under the lock of imports.
- * @returns `stopped` when `mayGoOn` resolved to false; committed batches stay
+ * @returns `cancelled` or `stopped` when it did not reach the end; committed batches stay
  * @throws AppError `bad_file` when the file cannot be read, `storage_full` when the disk of the
  *   database is full
  */
 export async function runImport(
   session: Session,
-  source: ImportSource,
-  hooks: ImportHooks,
-): Promise<ImportReport | 'stopped'> {
-  const tally = source.tally ?? NOTHING;
-  const { path, batchSize } = source;
+  job: ImportJob,
+  options: RunOptions,
+): Promise<Outcome> {
+  const { db } = session;
+  const { id, name, path: file, batchSize, dryRun } = job;
+  if (file === null) throw noticeError('bad_file', notice('file-gone', { file: name }));
+  if (dryRun) await forgetRejections(options.elsewhere ?? db, id);
+  const mapping = await readMappingOf(db, id, job.tally !== null);
+  const tally = job.tally ?? NOTHING;
   const started = performance.now();
-  const skip = tally.rowsRead;
-  const reader = await openReader({ file: path, batchSize, skip, mapping: hooks.mapping });
-  const run: Run = { ...source, ...session, hooks, reader, started, tally };
+  const reader = await openReader({ file, batchSize, skip: tally.rowsRead, mapping });
+  const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
   try {
-    await createStaging(session.db);
-    return source.dryRun ? await runDry(run) : await runForGood(run);
+    await createStaging(db);
+    return dryRun ? await runDry(run) : await runForGood(run);
   } catch (error) {
-    throw explain(error, source.dryRun ? 0 : run.tally.rowsRead);
+    throw explain(error, dryRun ? 0 : run.tally.rowsRead);
   } finally {
     await reader.close();
   }
 }
 
-async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
+async function runForGood(run: Run): Promise<Outcome> {
   const { db } = run;
   await setListIndexesAside(db);
   try {
-    const finished = await mergeAll(run, async (batch) => {
+    const ended = await mergeAll(run, async (batch) => {
       await db.transaction().execute(async (trx) => {
         await mergeBatch(trx, run, batch);
         await saveCheckpoint(trx, run.id, run.tally, run.reader.position());
       });
       await analyseWhenOutgrown(db, run.tally.inserted);
     });
-    return finished ? makeReport(run) : 'stopped';
+    return ended ?? makeReport(run);
   } finally {
     await db.transaction().execute(restoreListIndexes);
   }
 }
 
 /** Imports all batches in one transaction that is rolled back. */
-async function runDry(run: Run): Promise<ImportReport | 'stopped'> {
+async function runDry(run: Run): Promise<Outcome> {
   const trx = await run.db.startTransaction().execute();
   try {
     await lockAllListings(trx);
-    if (!(await mergeAll(run, (batch) => mergeBatch(trx, run, batch)))) return 'stopped';
+    const ended = await mergeAll(run, (batch) => mergeBatch(trx, run, batch));
+    if (ended) return ended;
     return makeReport(run, {
       stalePages: await countMarkedPages(trx),
       updateSamples: await readUpdateSamples(trx, run.id),
@@ -123,29 +130,31 @@ async function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   }
 }
 
-/** @returns false when `mayGoOn` resolved to false */
-async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): Promise<boolean> {
-  const { reader, hooks, name } = run;
+/** @returns why it has ended before the last batch; null when it has not */
+async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>) {
+  const { db, id, reader, mapping, stopping, elsewhere, onProgress } = run;
   // An error of the file as a whole is thrown before anything is written.
   let batch = await reader.next().finally(async () => {
-    const previews = await reader.previews();
-    await hooks.onPreviews?.(previews.map((one) => storablePreview(one, hooks.mapping)));
+    const previews = reader.previews()?.map((one) => storablePreview(one, mapping));
+    if (previews) await savePreviews(elsewhere ?? db, id, previews);
   });
   let spent: ReadBatch | undefined;
   if (!batch && run.tally.rowsRead === 0)
-    throw noticeError('bad_file', notice('no-rows-below-header', { file: name }));
+    throw noticeError('bad_file', notice('no-rows-below-header', { file: run.name }));
   while (batch !== undefined) {
-    if (!(await hooks.mayGoOn())) return false;
+    const { cancelled } = await readProgress(db, id);
+    if (cancelled) return 'cancelled';
+    if (stopping.aborted) return 'stopped';
     const next = reader.next(spent);
     // Awaited below: until then a reading error must not count as unhandled.
     next.catch(() => undefined);
     await merge(batch);
     const [bytes, totalBytes] = [reader.position(), reader.bytes];
-    await hooks.onProgress?.({ tally: run.tally, bytes, totalBytes });
+    await onProgress?.({ tally: run.tally, bytes, totalBytes });
     spent = batch;
     batch = await next;
   }
-  return true;
+  return null;
 }
 
 /** Translates the error of a full disk, and adds the number of rows that were imported before. */
@@ -168,13 +177,13 @@ const makeReport = (
   });
 
 async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
-  const { client, approved, id, hooks } = run;
+  const { client, approved, id, dryRun, elsewhere } = run;
   await stageBatch(trx, client, batch);
   const { links, columns } = batch;
   const counts = await changeListings(trx, PRIORITY.import, (listings) =>
     mergeStaged(trx, listings, { importId: id, approved, found: columns.found, links }),
   );
   if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
-  await saveRejections(hooks.rejections ?? trx, id, batch.rejections);
+  await saveRejections((dryRun && elsewhere) || trx, id, batch.rejections);
   run.tally = addBatch(run.tally, batch, counts);
 }

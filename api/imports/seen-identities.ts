@@ -1,3 +1,4 @@
+import { cyrb53 } from '../contract/pages/slugs.ts';
 import { type Identity, identityText } from './identity.ts';
 
 const FIRST_SLOTS = 1 << 16;
@@ -88,16 +89,8 @@ export class SeenIdentities {
   }
 }
 
-/** The two halves of cyrb53 (bryc, public domain) with all their bits; the first is never 0. */
+/** The two halves of a hash; the first is never 0. */
 function keyOf(text: string): readonly [low: number, high: number] {
-  let low = 0xdeadbeef;
-  let high = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    low = Math.imul(low ^ unit, 2654435761);
-    high = Math.imul(high ^ unit, 1597334677);
-  }
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  return [low >>> 0 || 1, high >>> 0];
+  const [low, high] = cyrb53(text);
+  return [low || 1, high];
 }

@@ -15,27 +15,24 @@ export async function countUnderived(db: Kysely<DB>): Promise<number> {
 /**
  * Fills in the derived columns of the next listings that lack them.
  * @param after continues after this id
- * @returns the number of listings and the id of the last; null if none are left
+ * @returns their ids; empty if none are left
  */
-async function deriveNext(
-  trx: Transaction<DB>,
-  after: number,
-): Promise<{ readonly count: number; readonly last: number } | null> {
+async function deriveNext(trx: Transaction<DB>, after: number): Promise<number[]> {
   // Locked, so that the texts do not change before the derived columns are written.
   const { rows } = await sql<{ id: number; about: string | null; workingHours: string | null }>`
     select id, about, working_hours as "workingHours" from businesses
     where features is null and id > ${after} order by id limit ${AT_ONCE} for update`.execute(trx);
-  const last = rows.at(-1);
-  if (last === undefined) return null;
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const derived = rows.map(({ about, workingHours }) => derivedColumns(about, workingHours));
   await sql`
     update businesses b set features = d.features, open_minutes = d.open_minutes::int4multirange
     from unnest(
-      ${rows.map(({ id }) => id)}::bigint[], ${derived.map(({ features }) => features)}::bigint[],
+      ${ids}::bigint[], ${derived.map(({ features }) => features)}::bigint[],
       ${derived.map(({ open_minutes }) => open_minutes)}::text[]
     ) d (id, features, open_minutes)
     where b.id = d.id`.execute(trx);
-  return { count: rows.length, last: last.id };
+  return ids;
 }
 
 /**
@@ -49,12 +46,12 @@ export async function fillDerived(
   onProgress: (done: number) => void,
 ): Promise<number> {
   let done = 0;
-  let after = 0;
-  for (;;) {
-    const next = await db.transaction().execute((trx) => deriveNext(trx, after));
-    if (next === null) return done;
-    after = next.last;
-    done += next.count;
-    onProgress(done);
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    const ids = await db.transaction().execute((trx) => deriveNext(trx, from));
+    after = ids.at(-1);
+    done += ids.length;
+    if (ids.length > 0) onProgress(done);
   }
+  return done;
 }

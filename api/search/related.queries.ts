@@ -1,13 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { listCategories } from '../categories/categories.queries.ts';
+import { listCounts } from '../categories/category-counts.queries.ts';
+import { listCities, listCountryCities, loadCities } from '../cities/cities.queries.ts';
 import type { SearchAnswer } from '../contract/pages/search-api.ts';
+import { findCountry } from '../countries/countries.queries.ts';
 import type { Database } from '../database/connection.ts';
-import { prepared } from '../database/prepared.ts';
+import { heads } from '../database/slices.ts';
 import type { SearchPlace } from './interpretation.ts';
 import type { Interpretation } from './understand/understand.ts';
 
-type Related = SearchAnswer['related'];
-
-const AT_MOST = sql.lit(6);
+const AT_MOST = 6;
 
 /**
  * Links for a search without results: the categories of the named city, the largest if several have the
@@ -15,70 +16,41 @@ const AT_MOST = sql.lit(6);
  * directory.
  */
 export async function readRelated(
-  database: Database,
+  { db }: Database,
   { places }: Interpretation,
-): Promise<Related> {
+): Promise<SearchAnswer['related']> {
   const named = places.flatMap((place): readonly SearchPlace[] =>
     place.kind === 'namesakes' ? place.of : [place],
   );
   const place = named.find(
     ({ kind }) => kind === 'city' || kind === 'country' || kind === 'region',
   );
-  const [city] = place?.kind === 'city' ? await selectCity(database, place.id) : [];
-  const cityId = place?.kind === 'city' ? place.id : 0;
-  const country = place?.kind === 'country' ? place.id : (city?.countryId ?? null);
-  const countryId = place?.kind === 'region' ? place.countryId : country;
+  const [city] = place?.kind === 'city' ? await loadCities(db, [place.id]) : [];
+  const country = city && (await findCountry(db, city.countrySlug));
+  const namedId = place?.kind === 'country' ? place.id : (country?.id ?? null);
+  const countryId = place?.kind === 'region' ? place.countryId : namedId;
   const [categories, cities] = await Promise.all([
-    cityId === 0 ? largestCategories(database) : categoriesOf(database, cityId),
+    city
+      ? listCounts(db, 'categories of a city', heads([city.id], AT_MOST))
+      : listCategories(db, heads([0], AT_MOST)),
+    // One more, because the named city is left out.
     countryId === null
-      ? largestCities(database, cityId)
-      : largestCitiesOf(database, cityId, countryId),
+      ? listCities(db, heads([0], AT_MOST + 1))
+      : listCountryCities(db, heads([countryId], AT_MOST + 1)),
   ]);
-  const related = { categories: [...categories], cities: [...cities] };
-  if (!city) return related;
-  const { countryId: _, ...within } = city;
-  return { ...related, within };
-}
-
-type City = Related['cities'][number];
-
-const CITY = sql`c.name, c.slug, k.code as "countryCode", c.business_count as count`;
-
-const selectCity = prepared<City & { readonly countryId: number }, [city: number]>(
-  'city to relate to',
-  sql`
-    select ${CITY}, k.id as "countryId"
-    from cities c join countries k on k.id = c.country_id where c.id = $1::int`,
-);
-
-const citiesWithin = (name: string, within: RawBuilder<unknown>) =>
-  prepared<City, [except: number, country?: number]>(
-    name,
-    sql`
-      select ${CITY}
-      from (
-        select * from cities where business_count > 0 and id <> $1::int ${within}
-        order by business_count desc, name collate "C", id limit ${AT_MOST}
-      ) c join countries k on k.id = c.country_id
-      order by c.business_count desc, c.name collate "C", c.id`,
+  const others = cities.filter(
+    ({ slug, countryCode }) => slug !== city?.slug || countryCode !== city.countryCode,
   );
-
-const largestCities = citiesWithin('largest cities', sql``);
-
-const largestCitiesOf = citiesWithin('largest cities of a country', sql`and country_id = $2::int`);
-
-const largestCategories = prepared<Related['categories'][number], []>(
-  'largest categories',
-  sql`
-    select name, slug, business_count as count from categories where business_count > 0
-    order by business_count desc, name collate "C", id limit ${AT_MOST}`,
-);
-
-const categoriesOf = prepared<Related['categories'][number], [city: number]>(
-  'categories of a city',
-  sql`
-    select c.name, c.slug, x.business_count as count
-    from city_categories x join categories c on c.id = x.category_id
-    where x.city_id = $1::int
-    order by x.business_count desc, c.name collate "C", c.id limit ${AT_MOST}`,
-);
+  return {
+    categories: categories.map(({ name, slug, count }) => ({ name, slug, count })),
+    cities: others.slice(0, AT_MOST).map(({ name, slug, countryCode, count }) => ({
+      ...{ name, slug, countryCode, count },
+    })),
+    ...(city && {
+      within: {
+        ...{ name: city.name, slug: city.slug, countryCode: city.countryCode },
+        count: city.businessCount,
+      },
+    }),
+  };
+}

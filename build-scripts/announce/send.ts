@@ -10,6 +10,7 @@ const QUOTED_LENGTH = 300;
 
 /** A subscriber has not accepted a call. */
 export class DeliveryError extends Error {
+  override name = 'DeliveryError';
   /** Repeating the call cannot succeed, because the configuration is wrong. */
   readonly refused: boolean;
   /** `Retry-After` in milliseconds; null when the answer has none. */
@@ -17,10 +18,9 @@ export class DeliveryError extends Error {
 
   constructor(
     message: string,
-    options: { refused?: boolean; retryAfter?: number | null; cause?: unknown } = {},
+    options: { refused?: boolean; retryAfter?: number | null; cause?: unknown },
   ) {
-    super(message, { cause: options.cause });
-    this.name = 'DeliveryError';
+    super(message, options);
     this.refused = options.refused ?? false;
     this.retryAfter = options.retryAfter ?? null;
   }

@@ -42,7 +42,7 @@ export async function restoreDatabase(
   await checkVersion(archive);
   onStep('verifying the backup');
   await archive.verify(onProgress);
-  const session = await openRestoreSession(url);
+  await using session = await openRestoreSession(url);
   const { main } = session;
   let begun = false;
   try {
@@ -82,19 +82,13 @@ export async function restoreDatabase(
       `${archive.name} could not be restored: ${reason}. The database is unchanged.`,
       { cause },
     );
-  } finally {
-    await session.close();
   }
 }
 
 /** Drops the schema of an interrupted restore. @throws AppError `conflict` while a restore is running */
 export async function discardUnfinished(url: string): Promise<void> {
-  const session = await openRestoreSession(url);
-  try {
-    await dropUnfinished(session.main);
-  } finally {
-    await session.close();
-  }
+  await using session = await openRestoreSession(url);
+  await dropUnfinished(session.main);
 }
 
 async function loadAll(

@@ -70,8 +70,8 @@ export async function openRestoreSession(url: string) {
     if (others[0]) throw inUse(others[0], others.length);
   };
   const opened = undo.move();
-  const close = () => opened.disposeAsync();
-  return { main, db, workers: all.slice(1), refuseOthers, close };
+  const workers = all.slice(1);
+  return { main, db, workers, refuseOthers, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 const POLL_MS = 200;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { BackupArchive } from './archive-reader.ts';
 import { contentOf } from './load-table.ts';
-import type { FileContent } from './manifest.ts';
+import type { Chunk } from './manifest.ts';
 import { unfinished } from './swap.ts';
 
 /**
@@ -18,42 +18,26 @@ export async function restoreUploads(
   archive: BackupArchive,
   folder: string,
 ): Promise<void> {
-  for (const file of archive.manifest.files) {
-    const own = join(folder, String(file.importId));
+  const stamp = archive.manifest.takenAt.replaceAll(':', '-');
+  for (const { importId, name, chunks } of archive.manifest.files) {
+    const own = join(folder, String(importId));
     await mkdir(own, { recursive: true });
-    const stamp = archive.manifest.takenAt.replaceAll(':', '-');
-    const candidates = [file.name, `restored-${stamp}-${file.name}`.slice(0, 255)];
-    const path = await writeUpload(
-      archive,
-      file,
-      candidates.map((name) => join(own, name)),
-    );
+    let path = join(own, name);
+    const state = await compare(archive, path, chunks);
+    if (state === 'other') path = join(own, `restored-${stamp}-${name}`.slice(0, 255));
+    if (state !== 'same') await pipeline(contentOf(archive, chunks), createWriteStream(path));
     await client.query(`update ${unfinished('imports')} set file_path = $1 where id = $2`, [
       path,
-      file.importId,
+      importId,
     ]);
   }
 }
 
-/** @returns the first path that has the same content or does not exist */
-async function writeUpload(
-  archive: BackupArchive,
-  { chunks }: FileContent,
-  paths: readonly string[],
-): Promise<string> {
-  for (const path of paths) {
-    const state = await compare(archive, { path, chunks });
-    if (state === 'same') return path;
-    if (state === 'other' && path !== paths.at(-1)) continue;
-    await pipeline(contentOf(archive, chunks), createWriteStream(path));
-    return path;
-  }
-  throw new RangeError('An upload needs a path.');
-}
-
+/** Compares the content of an upload with the file at a path. */
 async function compare(
   archive: BackupArchive,
-  { path, chunks }: { readonly path: string; readonly chunks: FileContent['chunks'] },
+  path: string,
+  chunks: readonly Chunk[],
 ): Promise<'missing' | 'same' | 'other'> {
   const handle = await open(path).catch(() => null);
   if (handle === null) return 'missing';

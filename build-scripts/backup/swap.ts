@@ -83,12 +83,11 @@ export const dropUnfinished = (client: pg.Client) =>
 /** Creates the schema of a restore. @param source name of the backup, stored as the comment of the schema */
 export async function createUnfinished(client: pg.Client, source: string): Promise<void> {
   await dropUnfinished(client);
-  await client.query('begin');
-  await client.query(`create schema ${quoted(UNFINISHED_SCHEMA)}`);
+  // The statements of one query are one transaction.
   await client.query(
-    `comment on schema ${quoted(UNFINISHED_SCHEMA)} is ${client.escapeLiteral(source)}`,
+    `create schema ${quoted(UNFINISHED_SCHEMA)};
+     comment on schema ${quoted(UNFINISHED_SCHEMA)} is ${client.escapeLiteral(source)}`,
   );
-  await client.query('commit');
 }
 
 /** A table of the unfinished restore, for SQL. */

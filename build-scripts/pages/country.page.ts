@@ -2,10 +2,10 @@ import { listCounts } from '../../api/categories/category-counts.queries.ts';
 import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCountryCities } from '../../api/cities/cities.queries.ts';
 import { COUNTRY_TOP_CITIES } from '../../api/contract/pages/pagination.ts';
-import { countryPath } from '../../api/contract/pages/urls.ts';
+import { countryCitiesPath, countryPath } from '../../api/contract/pages/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
 import { heads } from '../../api/database/slices.ts';
-import { toCityLink, toLink } from './links.ts';
+import { toCityLink, toCityListItem, toLink } from './links.ts';
 import { byKey, distinctKeys, loadListPages, toHeaders } from './list-pages.ts';
 import { locateBySlugs, SLUG } from './match-path.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
@@ -40,4 +40,29 @@ export const countryPage: PageKindDefinition<'country'> = {
     }));
   },
   locate: locateBySlugs(`/countries/${SLUG}`, findCountry),
+};
+
+/** All cities of a country that has more of them than its own page shows. */
+export const countryCitiesPage: PageKindDefinition<'country-cities'> = {
+  async documents(db, pages) {
+    const countries = await loadCountries(db, distinctKeys(pages));
+    const headers = toHeaders(
+      countries.filter(({ cityCount }) => cityCount > COUNTRY_TOP_CITIES),
+      'cityCount',
+    );
+    const lists = await loadListPages(db, LISTS['country-cities'], pages, headers, (slices) =>
+      listCountryCities(db, slices),
+    );
+    return withDocuments(lists, ({ page, header, paged, entries }) => ({
+      kind: 'country-cities',
+      path: countryCitiesPath(header.slug, page),
+      name: header.name,
+      slug: header.slug,
+      code: header.code,
+      ...paged,
+      businessCount: page === 1 ? header.businessCount : null,
+      items: entries.map((city) => toCityListItem(city, header.businessCount)),
+    }));
+  },
+  locate: locateBySlugs(`/countries/${SLUG}/cities`, findCountry),
 };

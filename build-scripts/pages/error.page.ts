@@ -2,11 +2,9 @@ import type { DocumentOf } from '../../api/contract/pages/documents.ts';
 import { ERROR_PAGES, type ErrorPage } from '../../api/contract/pages/error-pages.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-export const errorDocument = ({ path, status, subject }: ErrorPage): DocumentOf<'error'> => ({
+export const errorDocument = ({ key: _, ...page }: ErrorPage): DocumentOf<'error'> => ({
   kind: 'error',
-  path,
-  status,
-  subject,
+  ...page,
 });
 
 /** The pages that the server answers unknown addresses and tombstones with. */

@@ -23,11 +23,9 @@ export const homePage: PageKindDefinition<'home'> = {
       trending: (await listCategories(db, heads([0], HOME_PANEL_SIZE))).map(toLink),
       cities: (await listCities(db, heads([0], HOME_PANEL_SIZE))).map(toCityLink),
       categories: (await listWidespreadCategories(db, HOME_PANEL_SIZE)).map(toLink),
-      countries: topCountries.map(({ name, slug, businessCount: count }) => ({
-        name,
-        slug,
-        count,
-      })),
+      countries: topCountries.map((country) =>
+        toLink({ ...country, count: country.businessCount }),
+      ),
     } as const;
     return [{ key: 0, page: 1, document }];
   },

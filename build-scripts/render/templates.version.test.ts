@@ -86,7 +86,7 @@ describe('the template version', () => {
 
   it.each([
     // Renderers of generated files, and modules that they import.
-    'build-scripts/render/files/sitemaps.ts',
+    'build-scripts/render/files/render-file.ts',
     'build-scripts/render/files/tags-runtime.ts',
     'api/published/stored-form.ts',
     'api/changes/sitemap-sizes.ts',

@@ -1,4 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import {
+  NOTHING_ASKED,
+  searchAddress,
+  withChoice,
+} from '../../api/contract/pages/search-address.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 export type ExamplePage = {
@@ -25,4 +30,20 @@ export async function examplePages(db: Kysely<DB>): Promise<ExamplePage[]> {
     select substr(path, 2), path from pages where kind::text in ('static', 'error')
     order by 2`.execute(db);
   return rows;
+}
+
+/** Typical searches: for the most frequent category, and one without results in a city. */
+export async function exampleSearches(db: Kysely<DB>): Promise<ExamplePage[]> {
+  const { rows } = await sql<{ category: string; city: string }>`
+    select category.name as category, city.name as city
+    from (select * from categories order by business_count desc, id limit 1) category,
+      (select * from cities order by business_count desc, id limit 1) city`.execute(db);
+  const page = (name: string, texts: { readonly what: string; readonly where?: string }) => ({
+    name,
+    path: searchAddress(withChoice(NOTHING_ASKED, texts)),
+  });
+  return rows.flatMap(({ category, city }) => [
+    page('search-results', { what: category }),
+    page('search-nothing', { what: 'zxqvw', where: city }),
+  ]);
 }

@@ -25,31 +25,19 @@ export async function withSampleSite<Result>(
   rows: number,
   work: (site: SampleSite) => Promise<Result>,
 ): Promise<Result> {
+  await using undo = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'sample-site-'));
-  try {
-    // PostgreSQL's user needs access.
-    await chmod(dataDir, 0o755);
-    const environment = { DATA_DIR: dataDir, SAMPLE_ROWS: String(rows), LOG_LEVEL: 'silent' };
-    const config = parseConfig(environment, PROJECT_ROOT);
-    const database = await openDatabase(config);
-    try {
-      await migrateToLatest(database.db);
-      await buildTemplates(TEMPLATES, config.siteUrl);
-      const { url, close } = await runSite(config, database);
-      try {
-        return await work({
-          url,
-          database,
-          siteUrl: config.siteUrl,
-          pages: await examplePages(database.db),
-        });
-      } finally {
-        close();
-      }
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  undo.defer(() => rm(dataDir, { recursive: true, force: true }));
+  // PostgreSQL's user needs access.
+  await chmod(dataDir, 0o755);
+  const environment = { DATA_DIR: dataDir, SAMPLE_ROWS: String(rows), LOG_LEVEL: 'silent' };
+  const config = parseConfig(environment, PROJECT_ROOT);
+  const database = await openDatabase(config);
+  undo.defer(database.close);
+  await migrateToLatest(database.db);
+  await buildTemplates(TEMPLATES, config.siteUrl);
+  const { url, close } = await runSite(config, database);
+  undo.defer(close);
+  const pages = await examplePages(database.db);
+  return await work({ url, database, siteUrl: config.siteUrl, pages });
 }

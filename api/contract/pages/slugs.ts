@@ -112,8 +112,16 @@ function hashSlug(text: string): string {
   return `x${hash53(text.normalize('NFKC').trim()).toString(36)}`;
 }
 
-/** cyrb53 (bryc, public domain): 53 bits over UTF-16 code units, so lone surrogates count too. */
 function hash53(text: string): number {
+  const [low, high] = cyrb53(text);
+  return 4294967296 * (2097151 & high) + low;
+}
+
+/**
+ * The two halves of cyrb53 (bryc, public domain), a hash of UTF-16 code units, so lone surrogates count too. With
+ * all bits; the name counts the 53 that fit into a number.
+ */
+export function cyrb53(text: string): readonly [low: number, high: number] {
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;
   for (let i = 0; i < text.length; i++) {
@@ -123,5 +131,5 @@ function hash53(text: string): number {
   }
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  return 4294967296 * (2097151 & high) + (low >>> 0);
+  return [low >>> 0, high >>> 0];
 }

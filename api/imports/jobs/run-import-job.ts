@@ -1,29 +1,17 @@
-import type { Kysely } from 'kysely';
 import { notice } from '../../contract/text/import-notices.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import type { Session } from '../../database/session.ts';
-import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
 import type { ImportReport } from '../import-report.ts';
-import { forgetRejections } from '../imports.queries.ts';
-import { noticeError, noticeOf } from '../notice-error.ts';
-import { type ImportHooks, runImport } from '../run-import.ts';
-import { readMappingOf } from './column-mappings.queries.ts';
-import { finishImport, type ImportJob, readProgress } from './import-jobs.queries.ts';
-import { savePreviews } from './import-list.queries.ts';
+import { noticeOf } from '../notice-error.ts';
+import { type RunOptions, runImport } from '../run-import.ts';
+import { finishImport, type ImportJob } from './import-jobs.queries.ts';
 
 /** How an import has ended. A stopped one is still `running`, and continues when it is taken again. */
 export type Ending =
   | { readonly status: 'done'; readonly report: ImportReport }
   | { readonly status: 'failed'; readonly error: AppError }
   | { readonly status: 'cancelled' | 'stopped' };
-
-export type RunOptions = Pick<ImportHooks, 'onProgress'> & {
-  /** Stops the import after the current batch. */
-  readonly stopping: AbortSignal;
-  /** A connection whose writes survive the rollback of a dry run; without it, they are rolled back, too. */
-  readonly elsewhere?: Kysely<DB>;
-};
 
 /**
  * Runs an import that was taken, from its last committed batch to its end, and stores the outcome. The server
@@ -33,36 +21,19 @@ export type RunOptions = Pick<ImportHooks, 'onProgress'> & {
  */
 export async function runImportJob(
   session: Session,
-  { path, ...job }: ImportJob,
-  { stopping, elsewhere, onProgress = () => undefined }: RunOptions,
+  job: ImportJob,
+  options: RunOptions,
 ): Promise<Ending> {
   const { db } = session;
-  const lasting = elsewhere ?? db;
-  let cancelled = false;
   try {
-    if (path === null) throw noticeError('bad_file', notice('file-gone', { file: job.name }));
-    if (job.dryRun) await forgetRejections(lasting, job.id);
-    const report = await runImport(
-      session,
-      { ...job, path },
-      {
-        mapping: await readMappingOf(db, job.id, job.tally !== null),
-        mayGoOn: async () => {
-          ({ cancelled } = await readProgress(db, job.id));
-          return !cancelled && !stopping.aborted;
-        },
-        ...(job.dryRun && elsewhere && { rejections: elsewhere }),
-        onPreviews: (previews) => savePreviews(lasting, job.id, previews),
-        onProgress,
-      },
-    );
-    if (report !== 'stopped') {
-      await finishImport(db, job.id, { status: 'done', told: report.outcome, report });
-      return { status: 'done', report };
+    const report = await runImport(session, job, options);
+    if (report === 'stopped') return { status: report };
+    if (report === 'cancelled') {
+      await finishImport(db, job.id, { status: report, told: notice('cancelled') });
+      return { status: report };
     }
-    if (!cancelled) return { status: 'stopped' };
-    await finishImport(db, job.id, { status: 'cancelled', told: notice('cancelled') });
-    return { status: 'cancelled' };
+    await finishImport(db, job.id, { status: 'done', told: report.outcome, report });
+    return { status: 'done', report };
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     const named = error instanceof AppError ? error : null;

@@ -16,24 +16,19 @@ const ROWS: Readonly<Record<string, string>> = {
  * @param snapshot of `pg_export_snapshot`; undefined for the current state
  */
 export async function tableSums(url: string, snapshot?: string): Promise<TableSums> {
+  await using undo = new AsyncDisposableStack();
   const { db, pool, close } = connect(url, 1);
-  try {
-    const tables = backedUp(await readShapes(db, SCHEMA));
-    const client = await pool.connect();
-    try {
-      await client.query('begin isolation level repeatable read');
-      if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
-      const sums: Record<string, string> = {};
-      for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-        sums[name] = await sumOf(client, name);
-      await client.query('rollback');
-      return sums;
-    } finally {
-      client.release();
-    }
-  } finally {
-    await close();
-  }
+  undo.defer(close);
+  const tables = backedUp(await readShapes(db, SCHEMA));
+  const client = await pool.connect();
+  undo.defer(() => client.release());
+  await client.query('begin isolation level repeatable read');
+  if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
+  const sums: Record<string, string> = {};
+  for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    sums[name] = await sumOf(client, name);
+  await client.query('rollback');
+  return sums;
 }
 
 async function sumOf(client: pg.ClientBase, name: string): Promise<string> {

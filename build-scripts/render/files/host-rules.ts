@@ -37,6 +37,12 @@ ${lines.join('')}}
 /** Matches an Accept-Encoding header that allows brotli, the only form of texts in the folder. */
 const BROTLI_ACCEPTED = '"~*(^|[, ])br *(,|$|; *q=(1|0\\.0*[1-9]))"';
 
+/** The own server answers clients without brotli. */
+const UNLESS_BROTLI = `        if ($needs_other_encoding) {
+            return 418;
+        }
+`;
+
 /**
  * Renders a configuration with which nginx serves the published folder like the directory's own server, except
  * for redirects from other spellings of an address. Clients without brotli are answered by the own server.
@@ -85,18 +91,12 @@ server {
     proxy_set_header X-Forwarded-Proto $scheme;
 
     location = / {
-        if ($needs_other_encoding) {
-            return 418;
-        }
-        rewrite ^ /${pageFile('/')} break;
+${UNLESS_BROTLI}        rewrite ^ /${pageFile('/')} break;
     }
 
     # Pages. The file is named with its ending, as try_files knows nothing of brotli_static.
     location / {
-        if ($needs_other_encoding) {
-            return 418;
-        }
-        default_type text/html;
+${UNLESS_BROTLI}        default_type text/html;
         add_header Content-Encoding br;
         add_header Vary Accept-Encoding;
         add_header Cache-Control "${PAGE}" always;
@@ -114,10 +114,7 @@ server {
     }
 
     location ^~ /${HASHED_ASSETS} {
-        if ($needs_other_encoding) {
-            return 418;
-        }
-        add_header Cache-Control "${IMMUTABLE}";
+${UNLESS_BROTLI}        add_header Cache-Control "${IMMUTABLE}";
     }
 
     # Answers of the directory's own server: API, back office and search, and all that a client without
@@ -137,18 +134,12 @@ server {
         internal;
     }
     location ~ ^/(nginx/|(${errorFiles})$|(.*/)?\\.|.*\\${BROTLI}$) {
-        if ($needs_other_encoding) {
-            return 418;
-        }
-        return 404;
+${UNLESS_BROTLI}        return 404;
     }
 
     # robots.txt, sitemaps, scripts, images.
     location ~ \\.[a-z0-9]+$ {
-        if ($needs_other_encoding) {
-            return 418;
-        }
-    }
+${UNLESS_BROTLI}    }
 }
 `;
 }

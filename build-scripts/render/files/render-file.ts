@@ -1,7 +1,6 @@
 import type { FileDocument } from '../../../api/contract/pages/documents.ts';
+import { sitemapIndexPath } from '../../../api/contract/pages/urls.ts';
 import { renderFormerPages, renderNginx } from './host-rules.ts';
-import { renderRobots } from './robots.ts';
-import { renderSitemap, renderSitemapIndex } from './sitemaps.ts';
 import { renderTags } from './tags.ts';
 
 /**
@@ -15,14 +14,37 @@ export function renderFile(document: FileDocument, siteUrl: string): string {
     case 'tags':
       return renderTags(document);
     case 'robots':
-      return renderRobots(siteUrl);
+      return `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${siteUrl}${sitemapIndexPath()}\n`;
     case 'sitemap':
-      return renderSitemap(document, siteUrl);
+      return sitemapXml('urlset', 'url', document.entries, siteUrl);
     case 'sitemap-index':
-      return renderSitemapIndex(document, siteUrl);
+      return sitemapXml('sitemapindex', 'sitemap', document.entries, siteUrl);
     case 'former-pages':
       return renderFormerPages(document);
     case 'nginx':
       return renderNginx(siteUrl);
   }
 }
+
+/**
+ * Renders XML as https://www.sitemaps.org/protocol.html defines it.
+ * @param lines of a path, a tab and a time in ISO 8601
+ */
+function sitemapXml(
+  root: 'urlset' | 'sitemapindex',
+  element: 'url' | 'sitemap',
+  lines: string,
+  siteUrl: string,
+): string {
+  // `$$` stands for a dollar sign in a replacement.
+  const origin = escapeXml(siteUrl).replaceAll('$', '$$$$');
+  const elements = escapeXml(lines).replaceAll(
+    /^(.*)\t(.*)$/gm,
+    `<${element}><loc>${origin}$1</loc><lastmod>$2</lastmod></${element}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${elements}\n</${root}>\n`;
+}
+
+/** Paths consist of slugs, but the configuration sets the origin. */
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,16 +1,10 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
-import { tagsPath } from '../../../api/contract/pages/urls.ts';
+import { join } from 'node:path';
+import { pageFile, tagsPath } from '../../../api/contract/pages/urls.ts';
+import { objectHeaders } from '../../publish/object-headers.ts';
 import { portOf } from '../../scratch/free-port.ts';
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-};
 
 /** The strictest policy for pages without inline scripts and styles. */
 const POLICY =
@@ -23,9 +17,8 @@ export async function serve(pages: ReadonlyMap<string, string>, folder: string) 
     const page = pages.get(path);
     const file = path === tagsPath() ? '' : await readFile(join(folder, path)).catch(() => null);
     const body = page ?? file;
-    const type = page === undefined ? TYPES[extname(path)] : TYPES['.html'];
     response.writeHead(body === null ? 404 : 200, {
-      'content-type': type ?? 'application/octet-stream',
+      'content-type': objectHeaders(page === undefined ? path : pageFile(path)).ContentType,
       'content-security-policy': POLICY,
     });
     response.end(body);

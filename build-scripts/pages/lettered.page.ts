@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { listCategories } from '../../api/categories/categories.queries.ts';
+import { LISTS } from '../../api/changes/lists.queries.ts';
+import { listCities } from '../../api/cities/cities.queries.ts';
+import { share } from '../../api/contract/pages/figures.ts';
+import { keyLetter } from '../../api/contract/pages/letter-keys.ts';
+import { categoriesPath, citiesPath } from '../../api/contract/pages/urls.ts';
+import { countByLetter } from '../../api/database/letter-counts.ts';
+import type { Listed, Slice } from '../../api/database/slices.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { countDirectory } from '../../api/homepage/homepage.queries.ts';
+import { toCityListItem, toLink } from './links.ts';
+import { loadListPages } from './list-pages.ts';
+import { locateByLetter } from './match-path.ts';
+import { type KeyPage, type PageKindDefinition, withDocuments } from './page-kind.ts';
+
+/** Loads pages of a list and of its parts by letter; each list has a first page, which may be empty. */
+async function loadLettered<Entry extends Listed>(
+  db: Kysely<DB>,
+  kind: 'cities' | 'categories',
+  pages: readonly KeyPage[],
+  read: (db: Kysely<DB>, slices: readonly Slice[]) => Promise<Entry[]>,
+) {
+  const headers = await countByLetter(db, kind);
+  const { businesses } = await countDirectory(db);
+  const lists = await loadListPages(db, LISTS[kind], pages, headers, (slices) => read(db, slices));
+  return lists.map((page) => ({ ...page, letter: keyLetter(page.key), businesses }));
+}
+
+/** The list of all cities and those by letter. */
+export const citiesPage: PageKindDefinition<'cities'> = {
+  async documents(db, pages) {
+    const lists = await loadLettered(db, 'cities', pages, listCities);
+    return withDocuments(lists, ({ page, letter, header, paged, entries, businesses }) => ({
+      kind: 'cities',
+      path: citiesPath(letter, page),
+      letter,
+      ...paged,
+      totals: page === 1 ? { businesses: header.businesses, cities: header.total } : null,
+      items: entries.map((city) => toCityListItem(city, businesses)),
+    }));
+  },
+  locate: locateByLetter('/cities'),
+};
+
+/** The list of all categories and those by letter. */
+export const categoriesPage: PageKindDefinition<'categories'> = {
+  async documents(db, pages) {
+    const lists = await loadLettered(db, 'categories', pages, listCategories);
+    return withDocuments(lists, ({ page, letter, header, paged, entries, businesses }) => ({
+      kind: 'categories',
+      path: categoriesPath(letter, page),
+      letter,
+      ...paged,
+      totals: page === 1 ? { businesses: header.businesses, categories: header.total } : null,
+      items: entries.map((category) => ({
+        ...toLink(category),
+        share: share(category.count, businesses),
+        rating: category.rating,
+      })),
+    }));
+  },
+  locate: locateByLetter('/categories'),
+};
