@@ -3,7 +3,7 @@ import { entriesByKey, entriesBySlot } from '../../api/changes/sitemap-shards.qu
 import { SITEMAP_GROUPS, sitemapIndexPath, sitemapPath } from '../../api/contract/pages/urls.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
-/** Aggregates a line for each page, see SitemapDocument. */
+/** Aggregates a line for each page, see the sitemaps in documents.ts. */
 const lines = (order: RawBuilder<unknown>) => sql`string_agg(
   path || e'\\t' || to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e'\\n'
   order by ${order})`;

@@ -1,16 +1,17 @@
 import { type InputWrapperProps, Tooltip } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconPencilCheck } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { listingFields } from '../../messages/listing-fields.ts';
+import type { FormValues } from './form-values.ts';
 import { businessMessages } from './messages.ts';
-import type { Form } from './use-editor.ts';
 
 type WrapperOrder = InputWrapperProps['inputWrapperOrder'];
 
 type EditorContextValue = {
-  readonly form: Form;
+  readonly form: UseFormReturnType<FormValues>;
   /** The fields edited by hand, which imports do not change. */
   readonly editedFields: readonly string[];
 };

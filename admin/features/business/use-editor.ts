@@ -1,4 +1,4 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -27,8 +27,6 @@ import { businessMessages } from './messages.ts';
 const refusal = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
 });
-
-export type Form = UseFormReturnType<FormValues>;
 
 const inDocumentOrder = (one: Node, other: Node) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;

@@ -140,8 +140,8 @@ function LegacyRow({ business }: { readonly business: AdminBusiness }) {
           </strong>{' '}
           <span className="muted">{category}</span>
         </p>
-        <p className="muted" dir="auto">
-          {address ?? list.noAddress}
+        <p className="muted">
+          <bdi>{address ?? list.noAddress}</bdi>
         </p>
         <p className="muted">
           {phone ?? list.noPhone} · {createdAt ? date(createdAt) : texts.noDate}

@@ -243,8 +243,6 @@ type ContentOf<Kind extends PageKind> = Documents[Kind] & { readonly kind: Kind 
 
 export type BusinessDocument = ContentOf<'business'>;
 export type TagsDocument = ContentOf<'tags'>;
-export type SitemapDocument = ContentOf<'sitemap'>;
-export type SitemapIndexDocument = ContentOf<'sitemap-index'>;
 export type FormerPagesDocument = ContentOf<'former-pages'>;
 
 export type DocumentContent = { [Kind in PageKind]: ContentOf<Kind> }[PageKind];
