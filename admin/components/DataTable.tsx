@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { type MantineBreakpoint, Table } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useKeepFocus } from './use-keep-focus.ts';
 
@@ -7,8 +7,8 @@ export type Column<Entry> = {
   readonly label: string;
   readonly cell: (entry: Entry) => ReactNode;
   readonly isNumber?: boolean;
-  /** Whether phones leave the column out. */
-  readonly isMinor?: boolean;
+  /** Narrower windows leave the column out. */
+  readonly visibleFrom?: MantineBreakpoint;
 };
 
 type Props<Entry> = {
@@ -26,9 +26,9 @@ type Props<Entry> = {
   readonly actions?: Column<Entry>;
 };
 
-const cellProps = <Entry,>({ isNumber, isMinor }: Column<Entry>) => ({
+const cellProps = <Entry,>({ isNumber, visibleFrom }: Column<Entry>) => ({
   className: isNumber ? 'number' : '',
-  ...(isMinor && { visibleFrom: 'sm' }),
+  ...(visibleFrom && { visibleFrom }),
 });
 
 /** A table of entries. The focus stays in it when a focused row disappears. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AUDIT_ROUTES, type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
 import type { RouteQuery } from '../contract/calls/route.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The author of an audit entry. */
@@ -137,9 +138,9 @@ export async function listAudit(
   if (username !== undefined)
     entries = entries.where(sql<string>`lower(username)`, '=', username.toLowerCase());
   if (businessId !== undefined) entries = entries.where('business_id', '=', businessId);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     entries
-      .select(['id', 'at', 'username', 'action', 'business_id', 'subject'])
+      .select(['id', 'at', 'username', 'action', 'business_id as businessId', 'subject'])
       .select([
         sql<Record<string, unknown> | null>`before`.as('before'),
         sql<Record<string, unknown> | null>`after`.as('after'),
@@ -148,7 +149,7 @@ export async function listAudit(
       .offset(offset)
       .limit(limit)
       .execute(),
-    entries.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(entries),
   ]);
   return { rows, total };
 }

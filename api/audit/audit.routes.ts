@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { AUDIT_ROUTES, type Audit } from '../contract/calls/audit.ts';
+import { AUDIT_ROUTES } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
@@ -8,15 +8,7 @@ import { listAudit } from './audit.queries.ts';
 /** The audit log. */
 export function addAuditRoutes(serve: Serve, db: Kysely<DB>): void {
   serve(AUDIT_ROUTES.list, async ({ query }) => {
-    const { rows, total } = await listAudit(db, query, sliceOf(query));
-    return {
-      entries: rows.map(({ at, business_id: businessId, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        businessId,
-      })),
-      total,
-      pagination: presentPagination(total, query),
-    } satisfies Audit;
+    const { rows: entries, total } = await listAudit(db, query, sliceOf(query));
+    return { entries, total, pagination: presentPagination(total, query) };
   });
 }

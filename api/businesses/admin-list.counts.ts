@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListFilter } from './admin-list.filter.ts';
 
@@ -27,20 +28,18 @@ export const countWaiting = (db: Kysely<DB>, place: Omit<Place, 'approved'> = {}
 export const countClosed = (db: Kysely<DB>, place: Omit<Place, 'approved'> = {}) =>
   countThose(db, sql`b.approved and b.status = 'permanently_closed'`, place);
 
-async function countThose(
+const countThose = (
   db: Kysely<DB>,
   those: RawBuilder<unknown>,
   { categoryId, cityIds }: Omit<Place, 'approved'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('businesses as b')
-    .where(sql<boolean>`${those} and b.deleted_at is null`)
-    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? null))
-    .$if(cityIds !== undefined, (query) => query.where(isIn(cityIds)))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('businesses as b')
+      .where(sql<boolean>`${those} and b.deleted_at is null`)
+      .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? null))
+      .$if(cityIds !== undefined, (query) => query.where(isIn(cityIds))),
+  );
 
 async function countListed(db: Kysely<DB>, { categoryId, cityIds }: Place): Promise<number> {
   const total = sql<number>`coalesce(sum(business_count), 0)::bigint`.as('total');

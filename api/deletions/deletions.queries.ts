@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../audit/audit.queries.ts';
 import { type DeletionKind, UNDO_DAYS } from '../contract/calls/deletions.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Adds a deletion, to which the listings then refer. @returns the deletion's id */
@@ -68,12 +69,9 @@ export async function listDeletions(
   db: Kysely<DB>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     described(db).orderBy('d.id', 'desc').offset(offset).limit(limit).execute(),
-    db
-      .selectFrom('deletions')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('deletions')),
   ]);
   return { rows, total };
 }

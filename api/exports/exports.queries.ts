@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
 import type { ExportFormat, exportSelectionSchema } from '../contract/calls/exports-api.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import type { ExportColumn } from './columns.ts';
@@ -76,14 +77,8 @@ async function findCategories(db: Kysely<DB>, names: readonly string[]) {
     .execute();
 }
 
-async function countCategories(db: Kysely<DB>): Promise<number> {
-  const { count } = await db
-    .selectFrom('categories')
-    .where('business_count', '>', 0)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const countCategories = (db: Kysely<DB>) =>
+  countRows(db.selectFrom('categories').where('business_count', '>', 0));
 
 function unknownNames(names: readonly string[]): string {
   const named = names.slice(0, NAMED_PROBLEMS).map((name) => `"${name}"`);

@@ -7,10 +7,11 @@ export async function listMessages(
   unreadOnly: boolean,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const [rows, counts] = await Promise.all([
+  const [messages, counts] = await Promise.all([
     db
       .selectFrom('contact_messages')
-      .selectAll()
+      .select(['id', 'name', 'email', 'company', 'phone', 'subject', 'message'])
+      .select(['created_at as createdAt', 'read_at as readAt'])
       .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
       .orderBy('id', 'desc')
       .offset(offset)
@@ -24,7 +25,7 @@ export async function listMessages(
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total: unreadOnly ? counts.unread : counts.all, unread: counts.unread };
+  return { messages, total: unreadOnly ? counts.unread : counts.all, unread: counts.unread };
 }
 
 /**

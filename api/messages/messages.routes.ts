@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { MESSAGE_ROUTES, type MessageAnswer, type Messages } from '../contract/calls/messages.ts';
+import { MESSAGE_ROUTES } from '../contract/calls/messages.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
@@ -12,23 +12,14 @@ const missing = (id: number) => new AppError('not_found', `There is no message $
 
 /** The inbox of the contact form. */
 export function addMessageRoutes(serve: Serve, db: Kysely<DB>): void {
-  const answer = async (): Promise<MessageAnswer> => ({
-    success: true,
+  const answer = async () => ({
+    success: true as const,
     unread: (await readUnread(db)).count,
   });
 
   serve(MESSAGE_ROUTES.list, async ({ query }) => {
     const found = await listMessages(db, query.unread, sliceOf(query));
-    return {
-      messages: found.rows.map(({ created_at, read_at, ...message }) => ({
-        ...message,
-        createdAt: created_at.toISOString(),
-        readAt: read_at?.toISOString() ?? null,
-      })),
-      total: found.total,
-      unread: found.unread,
-      pagination: presentPagination(found.total, query),
-    } satisfies Messages;
+    return { ...found, pagination: presentPagination(found.total, query) };
   });
 
   serve(MESSAGE_ROUTES.change, async ({ params: { id }, body: { read } }) => {

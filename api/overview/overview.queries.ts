@@ -4,6 +4,7 @@ import {
   LISTED_ACTIVITY,
   LISTED_FAILED_IMPORTS,
 } from '../contract/calls/overview.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The newest entries of the audit log. */
@@ -27,14 +28,8 @@ export const readUnread = (db: Kysely<DB>) =>
     .executeTakeFirstOrThrow();
 
 /** The number of imports that are queued or running. */
-export async function countOpenImports(db: Kysely<DB>): Promise<number> {
-  const { count } = await db
-    .selectFrom('imports')
-    .where('status', 'in', ['queued', 'running', 'undoing'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countOpenImports = (db: Kysely<DB>) =>
+  countRows(db.selectFrom('imports').where('status', 'in', ['queued', 'running', 'undoing']));
 
 /** Recent failed imports whose file has not been imported since. */
 export const listFailedImports = (db: Kysely<DB>) =>

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
-import { type Notification, OVERVIEW_ROUTES, type Overview } from '../contract/calls/overview.ts';
+import { type Notification, OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
@@ -45,7 +45,7 @@ export function addOverviewRoutes(
  * The live figures of the back office: badges, recent activity, state of the system, notifications.
  * @param folder publish target; null for a bucket
  */
-async function readOverview(db: Kysely<DB>, folder: string | null): Promise<Overview> {
+async function readOverview(db: Kysely<DB>, folder: string | null) {
   const [directory, waiting, unread, runningImports, failedPages, failedImports, activity, system] =
     await Promise.all([
       countDirectory(db),
@@ -76,25 +76,25 @@ async function readOverview(db: Kysely<DB>, folder: string | null): Promise<Over
       failedPages: failedPages.count,
       notifications: notifications.length,
     },
-    activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    activity,
     system: shown,
     notifications,
   };
 }
 
-const of = (kind: Notification['kind'], at: Date, more: Partial<Notification>): Notification => ({
+const of = (kind: Notification['kind'], at: Date, more: Partial<Notification>) => ({
   kind,
   id: null,
   count: 1,
   subject: null,
-  at: at.toISOString(),
+  at,
   ...more,
 });
 
 const counted = (
   kind: Notification['kind'],
   { count, at }: { readonly count: number; readonly at: Date | null },
-): Notification[] => (count > 0 && at ? [of(kind, at, { count })] : []);
+) => (count > 0 && at ? [of(kind, at, { count })] : []);
 
 /** The state of the system, and the problem that stops publishing. */
 async function readSystem(db: Kysely<DB>, folder: string | null) {
@@ -113,7 +113,7 @@ async function readSystem(db: Kysely<DB>, folder: string | null) {
     ...disk,
     uptimeSeconds: Math.floor(process.uptime()),
     memoryBytes: process.memoryUsage.rss(),
-    lastPublishedAt: lastPublished?.toISOString() ?? null,
+    lastPublishedAt: lastPublished,
     publication: problem ? ('stuck' as const) : running ? ('running' as const) : ('idle' as const),
     queuedPages,
     problem,

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { RebuildState } from '../contract/calls/publication.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { shareCalls } from '../share-calls.ts';
-import { presentRebuilds } from './rebuilds.presenters.ts';
+import { type PresentedState, presentRebuilds } from './rebuilds.presenters.ts';
 import { readRebuilds } from './rebuilds.queries.ts';
 import { Throughput } from './throughput.ts';
 
 const REFRESH_MS = 1_000;
 
 /** Receives the state; null if it cannot be read. */
-export type StateListener = (state: RebuildState | null) => void;
+export type StateListener = (state: PresentedState | null) => void;
 
 export type RebuildFeed = ReturnType<typeof rebuildFeed>;
 
@@ -22,11 +21,11 @@ export type RebuildFeed = ReturnType<typeof rebuildFeed>;
 export function rebuildFeed(db: Kysely<DB>, logger: Logger) {
   const rate = new Throughput();
   const listeners = new Set<StateListener>();
-  let cached: { readonly state: RebuildState; readonly at: number } | undefined;
-  let lastState: RebuildState | null = null;
+  let cached: { readonly state: PresentedState; readonly at: number } | undefined;
+  let lastState: PresentedState | null = null;
   let polling = false;
 
-  async function readState(): Promise<RebuildState> {
+  async function readState(): Promise<PresentedState> {
     const rebuilds = await readRebuilds(db);
     const at = performance.now();
     const { running } = rebuilds;

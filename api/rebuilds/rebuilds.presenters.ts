@@ -1,51 +1,31 @@
-import type { RebuildState } from '../contract/calls/publication.ts';
+import type { z } from 'zod';
+import type { rebuildStateSchema } from '../contract/calls/publication.ts';
 import { publishingProblem } from './publishing-problem.ts';
-import type { readRebuilds } from './rebuilds.queries.ts';
+import type { readRebuilds, readRunning } from './rebuilds.queries.ts';
 
-type Rebuilds = Awaited<ReturnType<typeof readRebuilds>>;
-
-const counts = ({
-  started_at,
-  rendered,
-  written,
-  unchanged,
-  removed,
-  failed,
-}: Rebuilds['recent'][number]) => ({
-  startedAt: started_at.toISOString(),
-  rendered,
-  written,
-  unchanged,
-  removed,
-  failed,
-});
+export type PresentedState = z.input<typeof rebuildStateSchema>;
 
 /** @param pagesPerSecond throughput of the running rebuild; null if unknown */
 export function presentRebuilds(
-  { queued, running, problem, failed, recent }: Rebuilds,
+  { running, problem, ...state }: Awaited<ReturnType<typeof readRebuilds>>,
   pagesPerSecond: number | null,
-): RebuildState {
+): PresentedState {
   const { message, since } = problem;
   const stuck = message !== null && since !== null;
   return {
+    ...state,
     state: stuck ? 'stuck' : running ? 'running' : 'idle',
-    queued,
-    running: running
-      ? {
-          ...counts(running),
-          pagesPerSecond,
-          secondsLeft: pagesPerSecond ? Math.ceil(queued / pagesPerSecond) : null,
-        }
-      : null,
-    problem: stuck ? { ...publishingProblem(message), since: since.toISOString() } : null,
-    failures: failed.failures.flatMap(({ retry_at, error, ...page }) =>
-      retry_at ? [{ ...page, error: error ?? '', retryAt: retry_at.toISOString() }] : [],
-    ),
-    failuresTotal: failed.total,
-    recent: recent.flatMap((rebuild) =>
-      rebuild.finished_at
-        ? [{ ...counts(rebuild), finishedAt: rebuild.finished_at.toISOString() }]
-        : [],
-    ),
+    running: running && presentRunning(running, state.queued, pagesPerSecond),
+    problem: stuck ? { ...publishingProblem(message), since } : null,
   };
 }
+
+const presentRunning = (
+  { id: _id, ...counts }: NonNullable<Awaited<ReturnType<typeof readRunning>>>,
+  queued: number,
+  pagesPerSecond: number | null,
+) => ({
+  ...counts,
+  pagesPerSecond,
+  secondsLeft: pagesPerSecond ? Math.ceil(queued / pagesPerSecond) : null,
+});

@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type NotNull, sql, type Transaction } from 'kysely';
 import { LISTINGS_IN_RANGES } from '../changes/marked-ranges.queries.ts';
 import { markEverything } from '../changes/wanted-pages.queries.ts';
 import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/calls/publication.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 
 /**
@@ -19,15 +20,16 @@ export async function countQueued(db: Kysely<DB>): Promise<number> {
 /** Pages that have failed and will be retried, and their number. */
 async function readFailures(db: Kysely<DB>) {
   const failed = db.selectFrom('stale_pages').where('retry_at', 'is not', null);
-  const [failures, { total }] = await Promise.all([
+  const [failures, failuresTotal] = await Promise.all([
     failed
-      .select(['kind', 'key', 'page', 'error', 'attempts', 'retry_at'])
+      .select(['kind', 'key', 'page', 'error', 'attempts', 'retry_at as retryAt'])
+      .$narrowType<{ error: NotNull; retryAt: NotNull }>()
       .orderBy('retry_at')
       .limit(LISTED_FAILURES)
       .execute(),
-    failed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(failed),
   ]);
-  return { failures, total };
+  return { failures, failuresTotal };
 }
 
 export const readProblem = (db: Kysely<DB>) =>
@@ -36,28 +38,42 @@ export const readProblem = (db: Kysely<DB>) =>
     .select(['problem as message', 'problem_since as since'])
     .executeTakeFirstOrThrow();
 
+const COUNTS = [
+  'started_at as startedAt',
+  'rendered',
+  'written',
+  'unchanged',
+  'removed',
+  'failed',
+] as const;
+
 export const readRunning = (db: Kysely<DB>) =>
-  db.selectFrom('rebuilds').where('finished_at', 'is', null).selectAll().executeTakeFirst();
+  db
+    .selectFrom('rebuilds')
+    .where('finished_at', 'is', null)
+    .select(['id', ...COUNTS])
+    .executeTakeFirst();
 
 const listFinished = (db: Kysely<DB>) =>
   db
     .selectFrom('rebuilds')
     .where('finished_at', 'is not', null)
-    .selectAll()
+    .select(['finished_at as finishedAt', ...COUNTS])
+    .$narrowType<{ finishedAt: NotNull }>()
     .orderBy('id', 'desc')
     .limit(LISTED_REBUILDS)
     .execute();
 
 /** The rows that describe rebuilds at one moment. */
 export async function readRebuilds(db: Kysely<DB>) {
-  const [queued, running, problem, failed, recent] = await Promise.all([
+  const [queued, running = null, problem, failed, recent] = await Promise.all([
     countQueued(db),
     readRunning(db),
     readProblem(db),
     readFailures(db),
     listFinished(db),
   ]);
-  return { queued, running, problem, failed, recent };
+  return { queued, running, problem, ...failed, recent };
 }
 
 /** Marks every page as stale. @returns the number of pages */

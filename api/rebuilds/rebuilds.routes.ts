@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { type ClearCacheAnswer, PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
 import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -48,11 +48,10 @@ export function addRebuildRoutes(
   serve(PUBLICATION_ROUTES.sitemaps, async () => {
     const files = await listSitemaps(db);
     return {
-      files: files.map(({ key, changedAt, ...file }) => ({
+      files: files.map(({ key, ...file }) => ({
         ...file,
         url: new URL(file.path, options.siteUrl).href,
         group: SITEMAP_GROUPS[key - 1] ?? null,
-        changedAt: changedAt.toISOString(),
       })),
     };
   });
@@ -88,7 +87,7 @@ export function addRebuildRoutes(
       const pages = await markAll(trx);
       const subject = `${pages.toLocaleString('en')} pages`;
       await writeAudit(trx, administrator, { action: 'cache.clear', subject, after: { pages } });
-      return { pages } satisfies ClearCacheAnswer;
+      return { pages };
     }),
   );
   serve(PUBLICATION_ROUTES.clearCache, ({ administrator }) => clear(administrator));

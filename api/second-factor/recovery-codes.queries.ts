@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { RECOVERY_CODES } from '../contract/calls/second-factor.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Base32 without letters that look like digits. */
@@ -47,11 +48,5 @@ export async function spendRecoveryCode(
 }
 
 /** The number of unused recovery codes. */
-export async function countRecoveryCodes(db: Kysely<DB>, administratorId: number): Promise<number> {
-  const { unused } = await db
-    .selectFrom('recovery_codes')
-    .where('administrator_id', '=', administratorId)
-    .select(({ fn }) => fn.countAll<number>().as('unused'))
-    .executeTakeFirstOrThrow();
-  return Number(unused);
-}
+export const countRecoveryCodes = (db: Kysely<DB>, administratorId: number) =>
+  countRows(db.selectFrom('recovery_codes').where('administrator_id', '=', administratorId));

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { AUDIT_ACTIONS } from '../contract/calls/audit.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Actions that change listings. */
@@ -18,25 +19,17 @@ export const countCategories = (db: Kysely<DB>) =>
     .executeTakeFirstOrThrow();
 
 /** Number of deleted listings that can be restored. */
-export async function countRestorable(db: Kysely<DB>): Promise<number> {
-  const { count } = await db
-    .selectFrom('businesses')
-    .where('deletion_id', 'is not', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countRestorable = (db: Kysely<DB>) =>
+  countRows(db.selectFrom('businesses').where('deletion_id', 'is not', null));
 
 /** Number of listings, without deleted ones, that were added since a moment. */
-export async function countSince(db: Kysely<DB>, moment: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('businesses')
-    .where('deleted_at', 'is', null)
-    .where('created_at', '>', new Date(moment))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countSince = (db: Kysely<DB>, moment: string) =>
+  countRows(
+    db
+      .selectFrom('businesses')
+      .where('deleted_at', 'is', null)
+      .where('created_at', '>', new Date(moment)),
+  );
 
 /** Times of the last import and of the last action on a listing. */
 export async function readLastChanges(db: Kysely<DB>) {

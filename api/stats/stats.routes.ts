@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
 import { listCategories } from '../categories/categories.queries.ts';
-import { type AdminStats, OVERVIEW_ROUTES, STATS_CATEGORIES } from '../contract/calls/overview.ts';
+import { OVERVIEW_ROUTES, STATS_CATEGORIES } from '../contract/calls/overview.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
@@ -53,8 +53,7 @@ export function addStatsRoutes(
       ...totals,
       ...places,
       ...added,
-      lastImportAt: last.lastImportAt?.toISOString() ?? null,
-      lastUpdateAt: last.lastUpdateAt?.toISOString() ?? null,
-    } satisfies AdminStats;
+      ...last,
+    };
   });
 }

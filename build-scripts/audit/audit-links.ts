@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { FILE_KINDS } from '../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
+import { countRows } from '../../api/database/count-rows.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { type LedgerFile, type PageReader, ROWS_AT_ONCE, readFiles } from './audit-ledger.ts';
@@ -87,11 +88,7 @@ export async function crawl(
   reader: PageReader,
   onPage: (done: number, total: number) => void,
 ): Promise<void> {
-  const { count: total } = await trx
-    .selectFrom('pages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', 'not in', FILE_KINDS)
-    .executeTakeFirstOrThrow();
+  const total = await countRows(trx.selectFrom('pages').where('kind', 'not in', FILE_KINDS));
   await sql`insert into audit_reached (path) select path from pages where path = '/'`.execute(trx);
   let done = 0;
   for (let after = 0; ; ) {

@@ -1,6 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { countRows } from '../../api/database/count-rows.ts';
 import { AppError } from '../../api/errors.ts';
 import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { fillSearchEntries } from '../../api/search/entries.queries.ts';
@@ -79,15 +80,11 @@ export async function build(
   }
   const failure = result.failures[0];
   if (failure) throw new AppError('internal', `${failure.path}: ${failure.error}`);
-  const { pages } = await db
-    .selectFrom('pages')
-    .select((eb) => eb.fn.countAll<number>().as('pages'))
-    .executeTakeFirstOrThrow();
   return {
     /** Totals of the batches; a sitemap may be counted in several. */
     result,
     /** Number of pages and files of the site after the build. */
-    pages,
+    pages: await countRows(db.selectFrom('pages')),
     /** Time from the first mark to the last page, without the pauses. */
     seconds: workedSeconds(started, ended, pauses),
     markingSeconds: workedSeconds(started, marked, pauses),

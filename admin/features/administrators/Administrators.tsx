@@ -29,7 +29,7 @@ export function Administrators() {
       tools={
         isAdministrator && (
           <Button
-            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            leftSection={<IconUserPlus size={18} />}
             onClick={adding.open}
             aria-haspopup="dialog"
           >

@@ -15,7 +15,7 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
   const { nameOf, textOf } = useFieldTexts();
   if (changes.length === 0) return null;
   return (
-    <dl className="audit-changes">
+    <dl className="fact-list audit-changes">
       {changes.map((change) => {
         const { field } = change;
         const after = textOf(field, change.after);

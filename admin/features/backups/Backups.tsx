@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClockHour4,
   IconDatabaseExport,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { type BackupState, STALE_BACKUP_HOURS } from '../../../api/contract/calls/backups.ts';
 import { useBackups, useStartBackup } from '../../api/backups.ts';
@@ -14,23 +15,15 @@ import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { type BackupSituation, backupsMessages } from './messages.ts';
-import './backups.css';
 
-const SITUATION_LOOKS: Readonly<Record<BackupSituation, 'good' | 'bad' | 'warn' | 'busy'>> = {
-  off: 'warn',
-  never: 'warn',
-  failed: 'bad',
-  stale: 'bad',
-  good: 'good',
-  queued: 'busy',
-  running: 'busy',
-};
-
-const ICONS = {
-  good: IconCircleCheck,
-  bad: IconAlertTriangle,
-  warn: IconAlertTriangle,
-  busy: IconClockHour4,
+const LOOKS: Readonly<Record<BackupSituation, readonly [color: string, icon: TablerIcon]>> = {
+  off: ['var(--warn)', IconAlertTriangle],
+  never: ['var(--warn)', IconAlertTriangle],
+  failed: ['var(--bad)', IconAlertTriangle],
+  stale: ['var(--bad)', IconAlertTriangle],
+  good: ['var(--good)', IconCircleCheck],
+  queued: ['var(--accent)', IconClockHour4],
+  running: ['var(--accent)', IconClockHour4],
 };
 
 /** The state of the backups, with a button to start one. */
@@ -50,19 +43,14 @@ function BackupStatus({ state }: { readonly state: BackupState }) {
   const texts = useCatalogue(backupsMessages);
   const start = useStartBackup();
   const situation = situationOf(state);
-  const look = SITUATION_LOOKS[situation];
-  const Icon = ICONS[look];
+  const [color, Icon] = LOOKS[situation];
   const error = state.open ? null : state.recent[0]?.error;
   return (
     <>
-      <div className={`backup-state ${look}`}>
-        <Text className={look === 'busy' ? 'stated' : `stated ${look}`} fw={600} role="status">
-          <Icon size={20} aria-hidden="true" />
-          {texts.states[situation]}
-        </Text>
+      <Alert color={color} icon={<Icon />} title={texts.states[situation]} role="status">
         <p>{texts.hints[situation]}</p>
         {error && <TechnicalDetail>{error}</TechnicalDetail>}
-      </div>
+      </Alert>
       <BackupFacts state={state} />
       {state.schedule && (
         <ActionButton
@@ -71,7 +59,7 @@ function BackupStatus({ state }: { readonly state: BackupState }) {
           onDone={(_, toast) => toast.success(texts.started, texts.startedHint)}
           failed={texts.notStarted}
           disabled={state.open !== null}
-          leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+          leftSection={<IconDatabaseExport size={16} />}
         >
           {texts.start}
         </ActionButton>

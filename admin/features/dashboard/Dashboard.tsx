@@ -99,7 +99,7 @@ function SystemPanel({ system }: Pick<Overview, 'system'>) {
   const { publication, lastPublishedAt } = system;
   return (
     <Facts
-      className="system"
+      className="fact-list"
       facts={[
         [texts.databaseSize, bytes(system.databaseBytes)],
         [texts.disk, <Disk key="disk" system={system} />],

@@ -153,7 +153,7 @@ function UndoButton({ deletion }: { readonly deletion: Deletion }) {
     <Button
       variant="default"
       size="xs"
-      leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+      leftSection={<IconArrowBackUp size={16} />}
       loading={isPending}
       onClick={() => void askAndUndo()}
       aria-label={texts.undoOf(what)}

@@ -126,7 +126,7 @@ export function ExportDialog({ scope, onClose }: Props) {
           <Button
             type="submit"
             disabled={fields.length === 0 || isRunning}
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            leftSection={<IconDownload size={16} />}
           >
             {isRunning ? texts.submitting : texts.submit}
           </Button>

@@ -51,7 +51,7 @@ export function Home() {
           )}
           <Button
             variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            leftSection={<IconRefresh size={18} />}
             onClick={refresh}
             loading={stats.isFetching && !stats.isPending}
           >

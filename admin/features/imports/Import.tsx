@@ -85,7 +85,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
               component={Link}
               to={businessesPath({ importId: id })}
               variant="default"
-              leftSection={<IconBuildingStore size={16} aria-hidden="true" />}
+              leftSection={<IconBuildingStore size={16} />}
             >
               {one.listings}
             </Button>
@@ -96,7 +96,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
               href={rejectedRowsPath(id, messages)}
               download
               variant="default"
-              leftSection={<IconDownload size={16} aria-hidden="true" />}
+              leftSection={<IconDownload size={16} />}
             >
               {one.rejected(number(rejected))}
             </Button>

@@ -76,7 +76,7 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
       }}
       failed={actions.failed[action]}
       reasonOf={(error) => describeImportError(error, messages).text}
-      leftSection={<Icon size={16} aria-hidden="true" />}
+      leftSection={<Icon size={16} />}
       {...(action === 'import' && { variant: 'filled' })}
       {...(action === 'undo' && { className: 'danger-button' })}
     >

@@ -52,7 +52,7 @@ export function ImportCounts({ counts, of }: Omit<CountProps, 'name'>) {
   const { counts: names, countsOf } = useCatalogue(importMessages);
   return (
     <Facts
-      className="import-counts"
+      className="figures import-counts"
       label={countsOf}
       facts={COUNTS.map((name) => [
         names[name],

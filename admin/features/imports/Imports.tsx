@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Table } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { ImportState, ImportStatus } from '../../../api/contract/calls/impo
 import { useImportStarters } from '../../api/import-starters.ts';
 import { isLive, LIVE_STATES, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
+import { DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -43,11 +44,7 @@ export function Imports() {
     <Screen
       title={screens.imports}
       tools={
-        <Button
-          component={Link}
-          to={PATHS.upload}
-          leftSection={<IconFileImport size={16} aria-hidden="true" />}
-        >
+        <Button component={Link} to={PATHS.upload} leftSection={<IconFileImport size={16} />}>
           {screens.upload}
         </Button>
       }
@@ -84,77 +81,78 @@ export function Imports() {
   );
 }
 
-/** The table of imports. On phones, hidden columns are repeated below the file name. */
+/** The table of imports. In narrow windows, the counts are below the file name. */
 function ImportsTable({ imports }: { readonly imports: readonly ImportState[] }) {
+  const { screens } = useMessages();
   const { list, counts } = useCatalogue(importMessages);
   const starters = useImportStarters(imports);
   return (
-    <Table className="data-table imports">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{list.file}</Table.Th>
-          <Table.Th scope="col">{list.state}</Table.Th>
-          {COUNTS.map((name) => (
-            <Table.Th key={name} scope="col" className="number" visibleFrom="md">
-              {counts[name]}
-            </Table.Th>
-          ))}
-          <Table.Th scope="col" visibleFrom="md">
-            {list.when}
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {imports.map((state) => (
-          <Row key={state.id} state={state} starter={starters.get(state.id)} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      label={screens.imports}
+      className="imports"
+      entries={imports}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: list.file,
+          cell: (state) => <FileCell state={state} starter={starters.get(state.id)} />,
+        },
+        { label: list.state, cell: (state) => <StateBadge {...state} /> },
+        ...COUNTS.map((name) => ({
+          label: counts[name],
+          isNumber: true,
+          visibleFrom: 'md',
+          cell: (state: ImportState) => <Count name={name} counts={state} of={state} />,
+        })),
+        {
+          label: list.when,
+          visibleFrom: 'md',
+          cell: (state) => <When state={state} starter={starters.get(state.id)} />,
+        },
+      ]}
+    />
   );
 }
 
-type RowProps = {
+type CellProps = {
   readonly state: ImportState;
   /** The name of the account that started the import. */
   readonly starter: string | undefined;
 };
 
-function Row({ state, starter }: RowProps) {
+function FileCell({ state, starter }: CellProps) {
   const { list, counts } = useCatalogue(importMessages);
-  const { number, moment, duration } = useFormat();
-  const { id, fileName, status, dryRun, createdAt, finishedAt } = state;
-  const took = finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000;
+  const { number, moment } = useFormat();
+  const { id, fileName, status, createdAt } = state;
   const shownCounts = COUNTS.filter((name) => name !== 'rowsRead' && state[name] > 0);
   return (
-    <Table.Tr>
-      <Table.Td className="import-file">
-        <Link to={PATHS.import(id)}>
-          <bdi>{fileName || list.unnamed}</bdi>
-        </Link>
-        <div className="on-phone muted">
-          <time dateTime={createdAt}>{moment(createdAt)}</time>
-          {starter !== undefined && <span>{starter}</span>}
-          {shownCounts.map((name) => (
-            <span key={name}>
-              {counts[name]} {number(state[name])}
-            </span>
-          ))}
-        </div>
-        {isLive(status) && <ImportProgress state={state} />}
-      </Table.Td>
-      <Table.Td>
-        <StateBadge status={status} dryRun={dryRun} />
-      </Table.Td>
-      {COUNTS.map((name) => (
-        <Table.Td key={name} className="number" visibleFrom="md">
-          <Count name={name} counts={state} of={state} />
-        </Table.Td>
-      ))}
-      <Table.Td visibleFrom="md" className="import-when">
+    <>
+      <Link to={PATHS.import(id)}>
+        <bdi>{fileName || list.unnamed}</bdi>
+      </Link>
+      <Group gap="0 0.75rem" hiddenFrom="md" className="muted">
         <time dateTime={createdAt}>{moment(createdAt)}</time>
-        {starter !== undefined && <span className="muted">{starter}</span>}
-        {took !== null && <span className="muted">{list.tookFor(duration(took))}</span>}
-      </Table.Td>
-    </Table.Tr>
+        {starter !== undefined && <span>{starter}</span>}
+        {shownCounts.map((name) => (
+          <span key={name}>
+            {counts[name]} {number(state[name])}
+          </span>
+        ))}
+      </Group>
+      {isLive(status) && <ImportProgress state={state} />}
+    </>
+  );
+}
+
+function When({ state: { createdAt, finishedAt }, starter }: CellProps) {
+  const { list } = useCatalogue(importMessages);
+  const { moment, duration } = useFormat();
+  const took = finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000;
+  return (
+    <>
+      <time dateTime={createdAt}>{moment(createdAt)}</time>
+      {starter !== undefined && <small>{starter}</small>}
+      {took !== null && <small>{list.tookFor(duration(took))}</small>}
+    </>
   );
 }

@@ -59,7 +59,7 @@ describe('the imports', () => {
       select ${status} || '-' || n || '.csv', 10, 1000, true, false, ${status}, now()
       from generate_series(1, ${count}::int) n`.execute(office.database().db);
   const rows = (page: Page) => page.getByRole('table').getByRole('row');
-  const files = (page: Page) => page.locator('.import-file a').allTextContents();
+  const files = (page: Page) => page.locator('.imports tbody th a').allTextContents();
   const counts = (page: Page) =>
     page.getByLabel('İçe aktarma sayıları').getByRole('definition').allTextContents();
 

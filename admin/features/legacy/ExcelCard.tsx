@@ -32,11 +32,7 @@ export function ExcelCard() {
         <UploadForm onReport={setReport} />
         {report && <UploadReport report={report} />}
         <Group>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={dialog.open}
-          >
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={dialog.open}>
             {texts.export.open}
           </Button>
         </Group>
@@ -101,14 +97,14 @@ function UploadForm({ onReport }: { readonly onReport: (report: Report | null) =
         description={texts.limit}
         placeholder={texts.placeholder}
         accept=".xlsx,.xls"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+        leftSection={<IconFileSpreadsheet size={16} />}
         value={file}
         onChange={choose}
         disabled={isPending}
       />
       <Group>
         <Button
-          leftSection={<IconUpload size={16} aria-hidden="true" />}
+          leftSection={<IconUpload size={16} />}
           disabled={file === null || isPending}
           onClick={send}
         >

@@ -152,7 +152,7 @@ function LegacyRow({ business }: { readonly business: AdminBusiness }) {
           <Button
             variant="default"
             className={isApproved ? 'legacy-approved' : undefined}
-            leftSection={<Icon size={16} aria-hidden="true" />}
+            leftSection={<Icon size={16} />}
             disabled={approval.isPending}
             aria-label={`${isApproved ? approved : approve}: ${name}`}
             onClick={() => void approval.toggle()}
@@ -164,7 +164,7 @@ function LegacyRow({ business }: { readonly business: AdminBusiness }) {
           <Button
             variant="default"
             className="danger-button"
-            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            leftSection={<IconTrash size={16} />}
             disabled={deletion.isPending}
             aria-label={`${remove}: ${name}`}
             onClick={() => void deletion.remove()}

@@ -110,13 +110,13 @@ function Header({ username, onSignedOut }: Props) {
         component="a"
         href={publicAddress('/')}
         variant="default"
-        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+        leftSection={<IconExternalLink size={16} />}
       >
         {header.home}
       </Button>
       <Button
         variant="default"
-        leftSection={<IconLogout size={16} aria-hidden="true" />}
+        leftSection={<IconLogout size={16} />}
         loading={isPending}
         onClick={() =>
           mutate(undefined, {
@@ -146,14 +146,14 @@ function StatCards({ isAsked }: { readonly isAsked: boolean }) {
             <Alert
               variant="default"
               className="legacy-status"
-              icon={<IconCircleCheck aria-hidden="true" />}
+              icon={<IconCircleCheck />}
               title={status.title}
             >
               {status.text(number(totalBusinesses))}
             </Alert>
           )}
           <Facts
-            className="legacy-stats"
+            className="figures legacy-stats"
             label={texts.label}
             facts={[
               [texts.businesses, number(totalBusinesses)],

@@ -79,7 +79,7 @@ function Body({ message, onMark }: BodyProps) {
   return (
     <Stack className="message-item-body">
       <Facts
-        className="message-item-facts"
+        className="fact-list"
         facts={[
           [texts.from, <bdi key="from">{name}</bdi>],
           [texts.company, company && <bdi key="company">{company}</bdi>],
@@ -96,7 +96,7 @@ function Body({ message, onMark }: BodyProps) {
           <Button
             component="a"
             href={replyAddress(message, texts.quote(moment(createdAt), name))}
-            leftSection={<IconArrowForwardUp size={18} aria-hidden="true" />}
+            leftSection={<IconArrowForwardUp size={18} />}
           >
             {texts.reply}
           </Button>
@@ -104,7 +104,7 @@ function Body({ message, onMark }: BodyProps) {
         <Needs least="moderator">
           <Button
             variant="default"
-            leftSection={<IconMail size={18} aria-hidden="true" />}
+            leftSection={<IconMail size={18} />}
             onClick={() => onMark(readAt === null)}
           >
             {readAt === null ? texts.markRead : texts.markUnread}
@@ -133,7 +133,7 @@ function DeleteButton({ message: { id, name, subject } }: { readonly message: In
     <Button
       variant="outline"
       color="red"
-      leftSection={<IconTrash size={18} aria-hidden="true" />}
+      leftSection={<IconTrash size={18} />}
       onClick={() => void ask()}
       aria-label={texts.removeOf(subject, name)}
     >

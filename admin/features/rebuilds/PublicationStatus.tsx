@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Alert, Progress } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -20,15 +20,16 @@ export function PublicationStatus({ state }: { readonly state: RebuildState }) {
   if (state.problem) return <Stuck state={state} problem={state.problem} />;
   if (state.running) return <Running state={state} running={state.running} />;
   const isWaiting = state.queued > 0;
-  const Icon = isWaiting ? IconClockHour4 : IconCircleCheck;
-  return (
-    <section className="publication" role="status">
-      <h2 className={isWaiting ? 'stated' : 'stated good'}>
-        <Icon size={24} aria-hidden="true" />
-        {isWaiting ? texts.waiting(number(state.queued)) : texts.idle}
-      </h2>
-      <p className="muted">{isWaiting ? texts.waitingText : texts.idleText}</p>
-    </section>
+  return isWaiting ? (
+    <Alert icon={<IconClockHour4 />} role="status">
+      <h2>{texts.waiting(number(state.queued))}</h2>
+      <p className="muted">{texts.waitingText}</p>
+    </Alert>
+  ) : (
+    <Alert color="var(--good)" icon={<IconCircleCheck />} role="status">
+      <h2>{texts.idle}</h2>
+      <p className="muted">{texts.idleText}</p>
+    </Alert>
   );
 }
 
@@ -42,11 +43,8 @@ function Stuck({ state, problem }: StuckProps) {
   const sentences = useCatalogue(problemMessages);
   const { ago, moment, number } = useFormat();
   return (
-    <section className="publication stuck" role="alert">
-      <h2 className="stated bad">
-        <IconAlertTriangle size={24} aria-hidden="true" />
-        {texts.stuck}
-      </h2>
+    <Alert color="var(--bad)" icon={<IconAlertTriangle />}>
+      <h2>{texts.stuck}</h2>
       <p>{sentences[problem.code]}</p>
       <p>{texts.resumes}</p>
       <p className="muted">
@@ -56,7 +54,7 @@ function Stuck({ state, problem }: StuckProps) {
         {texts.waiting(number(state.queued))}
       </p>
       <TechnicalDetail>{problem.message}</TechnicalDetail>
-    </section>
+    </Alert>
   );
 }
 
@@ -72,11 +70,8 @@ function Running({ state: { queued }, running }: RunningProps) {
   const done = written + unchanged + removed + failed;
   const progress = texts.progress(number(done), number(done + queued));
   return (
-    <section className="publication">
-      <h2 className="stated">
-        <IconWorldUpload size={24} aria-hidden="true" />
-        {texts.running}
-      </h2>
+    <Alert icon={<IconWorldUpload />} role="presentation">
+      <h2>{texts.running}</h2>
       <p>{progress}</p>
       <Progress.Root size="lg">
         <Progress.Section
@@ -86,7 +81,7 @@ function Running({ state: { queued }, running }: RunningProps) {
         />
       </Progress.Root>
       <Facts
-        className="fact-row publication-figures"
+        className="fact-row"
         facts={[
           [texts.queued, number(queued)],
           [
@@ -102,6 +97,6 @@ function Running({ state: { queued }, running }: RunningProps) {
           [texts.failedPages, number(failed)],
         ]}
       />
-    </section>
+    </Alert>
   );
 }

@@ -9,7 +9,6 @@ import { ClearCacheButton } from '../settings/ClearCache.tsx';
 import { rebuildsMessages } from './messages.ts';
 import { PublicationStatus } from './PublicationStatus.tsx';
 import { Failures, RecentRebuilds } from './RebuildTables.tsx';
-import './rebuilds.css';
 
 /** Interval at which relative times are updated. */
 const TICK_MILLISECONDS = 10_000;

@@ -52,7 +52,7 @@ export function Categories() {
               {
                 label: texts.share,
                 isNumber: true,
-                isMinor: true,
+                visibleFrom: 'sm',
                 cell: (category) => share(category.share / 100),
               },
               {
@@ -68,7 +68,7 @@ export function Categories() {
               {
                 label: texts.daysBefore,
                 isNumber: true,
-                isMinor: true,
+                visibleFrom: 'sm',
                 cell: ({ addedBefore }) => number(addedBefore),
               },
             ]}

@@ -32,14 +32,14 @@ export function RecoveryCodes({ codes, username, onStored }: Props) {
           variant="default"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download={texts.fileName}
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          leftSection={<IconDownload size={16} />}
         >
           {texts.download}
         </Button>
         <Button
           variant="default"
           onClick={() => window.print()}
-          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          leftSection={<IconPrinter size={16} />}
         >
           {texts.print}
         </Button>

@@ -40,7 +40,7 @@ export function ClearCacheButton() {
           toast.success(cache.cleared, cache.clearedHint(number(pages)))
         }
         failed={cache.notCleared}
-        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        leftSection={<IconRefresh size={16} />}
       >
         {cache.clear}
       </ActionButton>

@@ -1,4 +1,4 @@
-import { Button, Group, List, Paper, Stack, Text, Textarea, Tooltip } from '@mantine/core';
+import { Alert, Button, Group, List, Paper, Stack, Text, Textarea, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -82,7 +82,7 @@ export function CodeForm({ saved, notSaved }: Props) {
           <Tooltip label={code.saveHint}>
             <Button
               type="submit"
-              leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+              leftSection={<IconDeviceFloppy size={16} />}
               loading={isPending}
               disabled={!isUnsaved || !isValid}
             >
@@ -92,7 +92,7 @@ export function CodeForm({ saved, notSaved }: Props) {
           <Tooltip label={code.resetHint}>
             <Button
               variant="default"
-              leftSection={<IconRestore size={16} aria-hidden="true" />}
+              leftSection={<IconRestore size={16} />}
               disabled={!isUnsaved || isPending}
               onClick={() => setDraft({})}
             >
@@ -143,10 +143,9 @@ function CodeField({ texts, value, warnsOfScript, onChange }: CodeFieldProps) {
         {code.characters(number(value.length), number(MAX_LENGTH))}
       </Text>
       {warnsOfScript && (
-        <Text className="warning stated" size="sm" role="alert">
-          <IconAlertTriangle size={18} aria-hidden="true" />
+        <Alert color="var(--warn)" icon={<IconAlertTriangle />}>
           {code.script}
-        </Text>
+        </Alert>
       )}
     </div>
   );
@@ -158,14 +157,16 @@ function TagPowers() {
   const { data: session } = useSession();
   const isSeparate = typeof session?.publicOrigin === 'string';
   return (
-    <Stack gap="0.375rem" mt="md" className="warning">
-      <p className="stated">
-        <IconShieldExclamation size={18} aria-hidden="true" />
-        <strong>{info.powersTitle}</strong>
-      </p>
+    <Alert
+      color="var(--warn)"
+      icon={<IconShieldExclamation />}
+      title={info.powersTitle}
+      role="note"
+      mt="md"
+    >
       <p>{info.powers}</p>
       {session && <p>{isSeparate ? info.separate : info.shared}</p>}
-    </Stack>
+    </Alert>
   );
 }
 

@@ -121,7 +121,7 @@ function SiteCounts() {
     <QueryState query={useStats()} failed={sitemaps.countsFailed}>
       {({ totalBusinesses, totalCategories, countries, cities }) => (
         <Facts
-          className="fact-row site-counts"
+          className="fact-row figures"
           facts={[
             [sitemaps.businesses, link(totalBusinesses, '/')],
             [home.categories, link(totalCategories, '/categories')],

@@ -133,7 +133,7 @@ describe('the site settings', () => {
     await page.getByText('7 dosya yayında; 7 tanesi işletmeler için').waitFor();
     await button(page, '8 dosyanın tümünü göster').click();
     expect(await table.getByRole('link').count()).toBe(8);
-    const counts = page.locator('.site-counts dd');
+    const counts = page.locator('.sitemaps .figures dd');
     await expect.poll(() => counts.allTextContents(), POLL_OPTIONS).toEqual(['2', '2', '1', '2']);
   });
 
@@ -142,7 +142,7 @@ describe('the site settings', () => {
     async (colorScheme) => {
       const page = await office.open('/admin/settings', { ...PHONE, colorScheme });
       await field(page, 'Head Tag').fill(TAG);
-      await page.locator('.site-counts dd').first().waitFor();
+      await page.locator('.sitemaps .figures dd').first().waitFor();
       await expectAccessible(page);
     },
   );

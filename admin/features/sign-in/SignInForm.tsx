@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { isSignedOut } from '../../api/call.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
@@ -86,12 +86,11 @@ export function SignInForm({ title, username: initialUsername = '', ...handlers 
         {steps.hasLapsed && code.lapsed}
       </FormError>
       {ahead !== null && (
-        <div className="sign-in-queue" role="status">
-          <p>{queued(ahead)}</p>
+        <Alert color="var(--warn)" title={queued(ahead)} role="status">
           <Button variant="default" onClick={steps.stopWaiting}>
             {cancel}
           </Button>
-        </div>
+        </Alert>
       )}
       <Button type="submit" size="md" disabled={username === '' || password === '' || isPending}>
         {isPending ? signIn.submitting : signIn.submit}

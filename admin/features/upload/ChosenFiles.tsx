@@ -64,7 +64,7 @@ export function ChosenFiles({ uploads, live }: Props) {
           <>
             <Button
               variant="default"
-              leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+              leftSection={<IconPlayerStop size={16} />}
               onClick={() => void stop()}
             >
               {texts.stop}
@@ -74,10 +74,7 @@ export function ChosenFiles({ uploads, live }: Props) {
         ) : (
           <>
             {waiting > 0 && (
-              <Button
-                leftSection={<Icon size={16} aria-hidden="true" />}
-                onClick={() => void start()}
-              >
+              <Button leftSection={<Icon size={16} />} onClick={() => void start()}>
                 {send(number(waiting))}
               </Button>
             )}

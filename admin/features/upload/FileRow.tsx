@@ -83,7 +83,7 @@ export function FileRow({ upload, state, isRunning, opensReport }: Props) {
           <Button
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            leftSection={<IconRefresh size={16} />}
             onClick={() => uploadQueue.requeue([key])}
           >
             {texts.again}

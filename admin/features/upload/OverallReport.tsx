@@ -53,7 +53,7 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
       {wasDryRun && (
         <Group gap="0.5rem 1rem">
           <p>{overall.dryHint}</p>
-          <Button leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={importNow}>
+          <Button leftSection={<IconUpload size={16} />} onClick={importNow}>
             {texts.forGood}
           </Button>
         </Group>

@@ -33,7 +33,6 @@ export type MessageChange = z.infer<typeof messageChangeSchema>;
 
 /** The answer to PATCH and DELETE: the new number of unread messages. */
 export const messageAnswerSchema = z.strictObject({ success: z.literal(true), unread: count });
-export type MessageAnswer = z.infer<typeof messageAnswerSchema>;
 
 /** The contact form. */
 export const CONTACT_ROUTES = defineRoutes({

@@ -61,7 +61,6 @@ export const REBUILDS_UNKNOWN = 'unknown';
 
 /** The number of pages, all of which are stale now. */
 export const clearCacheSchema = z.strictObject({ pages: count });
-export type ClearCacheAnswer = z.infer<typeof clearCacheSchema>;
 
 export const sitemapFileSchema = z.strictObject({
   path: z.string(),

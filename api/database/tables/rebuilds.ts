@@ -5,9 +5,9 @@ import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 /** Marks: pages that no longer show what is in the database. The row is the lock of its page. */
 export type StalePagesTable = {
   kind: PageKind;
-  /** Key of the page, as in `pages`; the first listing id of a range. */
+  /** Key of the page, as in `pages`. */
   key: number;
-  /** Number of the page; -1 for a range. */
+  /** Number of the page, from 1. */
   page: number;
   /** Lower values are claimed first. */
   priority: number;

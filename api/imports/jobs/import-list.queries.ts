@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-api.ts';
 import { notice } from '../../contract/text/import-notices.ts';
+import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';
 import { noticeError } from '../notice-error.ts';
@@ -60,10 +61,7 @@ export async function listImports(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await some
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countRows(some) };
 }
 
 /** Unfinished imports, and those that have finished after `since`. */

@@ -1,6 +1,7 @@
-import { Box, Group, type MantineBreakpoint, Select, Table } from '@mantine/core';
+import { Box, Group, Select } from '@mantine/core';
 import { IconLock, IconUserCheck } from '@tabler/icons-react';
 import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
+import { DataTable } from '../../../components/DataTable.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
@@ -45,39 +46,27 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
         {texts.found(number(fields.length - missing.length), number(fields.length))}
         {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
       </p>
-      <Table maw="64rem" mt="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{texts.header}</Table.Th>
-            <Table.Th scope="col" visibleFrom="sm">
-              {texts.samples}
-            </Table.Th>
-            <Table.Th scope="col">{texts.meaning}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sheet.columns.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column's only identity is its position.
-            <Table.Tr key={index}>
-              <Table.Td w="16rem" fw={500}>
-                <Header text={column.header ?? texts.noHeader} />
-                <Samples column={column} isRead={isRead} hiddenFrom="sm" />
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
-                <Samples column={column} isRead={isRead} />
-              </Table.Td>
-              <Table.Td w="16rem">
-                <MeaningSelect
-                  column={column}
-                  options={options}
-                  value={meaning(column)}
-                  onChange={(value) => onChange(column, value)}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        label={sheet.sheet === null ? texts.title : texts.sheet(sheet.sheet)}
+        entries={sheet.columns}
+        // A column's only identity is its position.
+        keyOf={(column) => sheet.columns.indexOf(column)}
+        columns={[
+          { label: texts.header, cell: ({ header }) => <Header text={header ?? texts.noHeader} /> },
+          { label: texts.samples, cell: (column) => <Samples column={column} isRead={isRead} /> },
+          {
+            label: texts.meaning,
+            cell: (column) => (
+              <MeaningSelect
+                column={column}
+                options={options}
+                value={meaning(column)}
+                onChange={(value) => onChange(column, value)}
+              />
+            ),
+          },
+        ]}
+      />
     </Box>
   );
 }
@@ -98,16 +87,15 @@ type SamplesProps = {
   readonly column: Column;
   /** Whether the sheet is imported: sample values of other sheets are not stored. */
   readonly isRead: boolean;
-  readonly hiddenFrom?: MantineBreakpoint;
 };
 
-function Samples({ column, isRead, ...props }: SamplesProps) {
+function Samples({ column, isRead }: SamplesProps) {
   const { columns: texts } = useCatalogue(importMessages);
   const { samples, field, personal } = column;
   if (personal) return null;
   const none = field === null || !isRead ? texts.notKept : texts.noSamples;
   return (
-    <Group component="span" gap="0 0.75rem" fw={400} className="samples muted" {...props}>
+    <Group component="span" gap="0 0.75rem" fw={400} className="samples muted">
       {samples.length === 0 ? none : samples.map((text) => <bdi key={text}>{text}</bdi>)}
     </Group>
   );

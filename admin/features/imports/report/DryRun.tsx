@@ -52,7 +52,7 @@ function ImportHint({ state }: Pick<Props, 'state'>) {
           component={Link}
           to={PATHS.upload}
           variant="default"
-          leftSection={<IconUpload size={16} aria-hidden="true" />}
+          leftSection={<IconUpload size={16} />}
         >
           {texts.upload}
         </Button>
