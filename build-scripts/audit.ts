@@ -15,7 +15,8 @@ import { openPublisher } from './publish/open-publisher.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { readPublication } from './render/publication.queries.ts';
 import { type RebuildResult, rebuild, TEMPLATES } from './render/rebuild.ts';
-import { buildTemplates, loadTemplates, rendererOf } from './render/templates.ts';
+import { rendererOf } from './render/renderer-of.ts';
+import { buildTemplates, loadTemplates } from './render/templates.ts';
 
 await runCommand({
   name: 'audit',

@@ -7,7 +7,8 @@ import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
 import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
-import { loadTemplates, rendererOf } from '../render/templates.ts';
+import { rendererOf } from '../render/renderer-of.ts';
+import { loadTemplates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
 export const RENDERED_DIFFERENTLY = 'pages that render to other bytes than published';

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -166,6 +166,23 @@ describe('a backup', { timeout: 240_000 }, () => {
     // Again, replacing itself.
     await restore(backup, url, true);
     expect(await tableSums(url)).toMatchObject(sums);
+  });
+
+  it('does not write an upload again that an earlier restore has renamed', async () => {
+    const url = await emptyDatabase();
+    const own = join(folder, 'restored', '1');
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, 'new listings.csv'), 'of the current database');
+    await restore(backup, url, true);
+    const renamed = (await readdir(own)).filter((name) => name.startsWith('restored-'));
+    expect(renamed).toHaveLength(1);
+    const path = join(own, renamed[0] ?? '');
+    const { ino, mtimeMs } = await stat(path);
+    await restore(backup, url, true);
+    expect(await stat(path)).toMatchObject({ ino, mtimeMs });
+    expect(await readFile(path, 'utf8')).toBe('name\nx');
+    expect(await readFile(join(own, 'new listings.csv'), 'utf8')).toBe('of the current database');
+    await rm(own, { recursive: true });
   });
 
   it('is not restored while a server is connected', async () => {

@@ -20,7 +20,13 @@ export async function openClients(options: pg.ClientConfig, settings: string, co
   const first = await open();
   while (all.length < count) await open();
   const opened = undo.move();
-  return { first, all, close: () => opened.disposeAsync() };
+  let closing: Promise<void> | undefined;
+  /** Each call waits until the connections have ended; a second `disposeAsync` would not. */
+  const close = () => {
+    closing ??= opened.disposeAsync();
+    return closing;
+  };
+  return { first, all, close };
 }
 
 /** Calls an action for each item, with one of the connections for each at the same time. */

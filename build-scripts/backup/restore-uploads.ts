@@ -23,8 +23,12 @@ export async function restoreUploads(
     const own = join(folder, String(importId));
     await mkdir(own, { recursive: true });
     let path = join(own, name);
-    const state = await compare(archive, path, chunks);
-    if (state === 'other') path = join(own, `restored-${stamp}-${name}`.slice(0, 255));
+    let state = await compare(archive, path, chunks);
+    if (state === 'other') {
+      path = join(own, `restored-${stamp}-${name}`.slice(0, 255));
+      // An earlier restore of this backup may have written the file, which the database then refers to.
+      state = await compare(archive, path, chunks);
+    }
     if (state !== 'same') await pipeline(contentOf(archive, chunks), createWriteStream(path));
     await client.query(`update ${unfinished('imports')} set file_path = $1 where id = $2`, [
       path,

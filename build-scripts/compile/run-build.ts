@@ -7,6 +7,7 @@ import { AppError } from '../../api/errors.ts';
  * @param script it sends one message
  * @param root absolute path of the project; the script's working directory
  * @param problem the error's first line when the build fails
+ * @param execArgv flags of Node for the process
  * @returns the message
  * @throws AppError `internal` with the problem and the script's output
  */
@@ -15,10 +16,11 @@ export async function runBuild(
   args: readonly string[],
   root: string,
   problem: string,
+  execArgv: string[] = [],
 ): Promise<unknown> {
   const child = fork(script, args, {
     cwd: root,
-    execArgv: [],
+    execArgv,
     stdio: 'pipe',
     // Astro and Vite write environment variables into their output.
     env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },

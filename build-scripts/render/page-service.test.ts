@@ -85,7 +85,7 @@ describe('the page service', () => {
     const tries = () => log.filter((line) => line.includes('could not be rebuilt')).length;
     const tried = tries();
     await expect.poll(tries, PATIENCE).toBeGreaterThan(tried);
-    expect((await state()).problem?.since).toBe(stuck.problem?.since);
+    expect((await state()).problem?.since).toEqual(stuck.problem?.since);
 
     await rm(unfinished);
     await mkdir(unfinished);

@@ -2,17 +2,12 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROJECT_ROOT } from '../../api/config.ts';
-import {
-  isFileDocument,
-  type PageDocument,
-  type TemplateDocument,
-} from '../../api/contract/pages/documents.ts';
+import type { TemplateDocument } from '../../api/contract/pages/documents.ts';
 import { AppError } from '../../api/errors.ts';
 import { filesBelow } from '../compile/files-below.ts';
 import { type BuildRecord, keepBuild, readBuildRecord } from '../compile/kept-build.ts';
 import { runBuild } from '../compile/run-build.ts';
 import type * as ServerEntry from './astro-adapter/server-entry.ts';
-import { renderFile } from './files/render-file.ts';
 
 const SCRIPT = new URL('./astro-adapter/build.ts', import.meta.url);
 
@@ -76,12 +71,6 @@ export async function loadTemplates(distDir: string) {
     },
   };
 }
-
-/** A function that renders any page or generated file. @param siteUrl origin of the public site */
-export const rendererOf =
-  (templates: Pick<CompiledTemplates, 'render'>, siteUrl: string) =>
-  async (document: PageDocument): Promise<string> =>
-    isFileDocument(document) ? renderFile(document, siteUrl) : templates.render(document);
 
 /**
  * The hash of the sources and of the assets' names, which contain hashes. Not of the server code: of 36

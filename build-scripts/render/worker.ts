@@ -3,7 +3,8 @@ import { connect } from '../../api/database/connection.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { rebuildBatch } from './rebuild-batch.ts';
 import type { BatchResult } from './rebuild-record.queries.ts';
-import { loadTemplates, rendererOf } from './templates.ts';
+import { rendererOf } from './renderer-of.ts';
+import { loadTemplates } from './templates.ts';
 import { type WorkerInput, workerInputSchema } from './worker-input.ts';
 
 /** PostgreSQL's codes for serialization_failure and deadlock_detected: the transaction can be repeated. */

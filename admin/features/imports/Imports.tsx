@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
@@ -81,7 +81,10 @@ export function Imports() {
   );
 }
 
-/** The table of imports. In narrow windows, the counts are below the file name. */
+/**
+ * The table of imports. Counts have columns from 75rem on, below which a file name would be broken into
+ * letters; then they are below the name.
+ */
 function ImportsTable({ imports }: { readonly imports: readonly ImportState[] }) {
   const { screens } = useMessages();
   const { list, counts } = useCatalogue(importMessages);
@@ -101,14 +104,9 @@ function ImportsTable({ imports }: { readonly imports: readonly ImportState[] })
         ...COUNTS.map((name) => ({
           label: counts[name],
           isNumber: true,
-          visibleFrom: 'md',
+          visibleFrom: 'lg',
           cell: (state: ImportState) => <Count name={name} counts={state} of={state} />,
         })),
-        {
-          label: list.when,
-          visibleFrom: 'md',
-          cell: (state) => <When state={state} starter={starters.get(state.id)} />,
-        },
       ]}
     />
   );
@@ -122,37 +120,26 @@ type CellProps = {
 
 function FileCell({ state, starter }: CellProps) {
   const { list, counts } = useCatalogue(importMessages);
-  const { number, moment } = useFormat();
-  const { id, fileName, status, createdAt } = state;
+  const { number, moment, duration } = useFormat();
+  const { id, fileName, status, createdAt, finishedAt } = state;
+  const took = finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000;
   const shownCounts = COUNTS.filter((name) => name !== 'rowsRead' && state[name] > 0);
   return (
     <>
       <Link to={PATHS.import(id)}>
         <bdi>{fileName || list.unnamed}</bdi>
       </Link>
-      <Group gap="0 0.75rem" hiddenFrom="md" className="muted">
+      <Group gap="0 0.75rem" fw={400} className="muted">
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         {starter !== undefined && <span>{starter}</span>}
+        {took !== null && <span>{list.tookFor(duration(took))}</span>}
         {shownCounts.map((name) => (
-          <span key={name}>
+          <Text key={name} span inherit hiddenFrom="lg">
             {counts[name]} {number(state[name])}
-          </span>
+          </Text>
         ))}
       </Group>
       {isLive(status) && <ImportProgress state={state} />}
-    </>
-  );
-}
-
-function When({ state: { createdAt, finishedAt }, starter }: CellProps) {
-  const { list } = useCatalogue(importMessages);
-  const { moment, duration } = useFormat();
-  const took = finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000;
-  return (
-    <>
-      <time dateTime={createdAt}>{moment(createdAt)}</time>
-      {starter !== undefined && <small>{starter}</small>}
-      {took !== null && <small>{list.tookFor(duration(took))}</small>}
     </>
   );
 }

@@ -95,6 +95,19 @@ describe('the imports', () => {
     await rows(page).nth(20).waitFor();
   });
 
+  it.each([1010, 1205, 1280])('show long file names in whole words, %d px wide', async (width) => {
+    await importFile(csv(row(1)), 'restaurants-cafes-and-bakeries-of-istanbul-2026.csv');
+    const page = await office.open('/admin/imports', { viewport: { width, height: 800 } });
+    const name = page.locator('.imports tbody th a');
+    await name.waitFor();
+    expect((await name.boundingBox())?.width).toBeGreaterThan(150);
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overflow).toBe(0);
+  });
+
   it('update live', async () => {
     await note('queued');
     await sql`update imports set finished_at = null`.execute(office.database().db);

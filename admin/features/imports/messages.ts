@@ -52,7 +52,6 @@ export const importMessages = catalogue({
     },
     file: ['Dosya', 'File'],
     state: ['Durum', 'State'],
-    when: ['Başlangıç', 'Started'],
     tookFor: (time: string) => [`${time} sürdü`, `took ${time}`],
     empty: ['Henüz içe aktarma yok', 'No imports yet'],
     emptyHint: [

@@ -97,7 +97,7 @@ function UploadForm({ onReport }: { readonly onReport: (report: Report | null) =
         description={texts.limit}
         placeholder={texts.placeholder}
         accept=".xlsx,.xls"
-        leftSection={<IconFileSpreadsheet size={16} />}
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
         value={file}
         onChange={choose}
         disabled={isPending}

@@ -70,7 +70,7 @@ function Running({ state: { queued }, running }: RunningProps) {
   const done = written + unchanged + removed + failed;
   const progress = texts.progress(number(done), number(done + queued));
   return (
-    <Alert icon={<IconWorldUpload />} role="presentation">
+    <Alert icon={<IconWorldUpload />} role="group">
       <h2>{texts.running}</h2>
       <p>{progress}</p>
       <Progress.Root size="lg">

@@ -33,7 +33,8 @@ export async function startSubscriberServer(): Promise<SubscriberServer> {
     const answer = await subscriber.answer(call);
     response.writeHead(answer.status, answer.headers).end('{}');
   });
-  http.listen(0, '127.0.0.1');
+  // A drill that fails before it closes the server can still end.
+  http.listen(0, '127.0.0.1').unref();
   await once(http, 'listening');
   const subscriber: SubscriberServer = {
     origin: `http://127.0.0.1:${portOf(http)}`,

@@ -19,7 +19,9 @@ export async function astroBuild({ dir, input, formerFolders }: Scratch, documen
   const outDir = join(dir, 'astro');
   const started = performance.now();
   const args = [PROJECT_ROOT, outDir, input.siteUrl, documents];
-  const message = await runBuild(SCRIPT, args, PROJECT_ROOT, 'astro build has failed.');
+  // The flags of this process: both builds run with the same ones.
+  const { execArgv } = process;
+  const message = await runBuild(SCRIPT, args, PROJECT_ROOT, 'astro build has failed.', execArgv);
   const seconds = secondsSince(started);
   await rm(`${outDir}.cache`, { recursive: true, force: true });
   await mkdir(formerFolders, { recursive: true });

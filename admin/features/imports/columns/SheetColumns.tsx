@@ -48,6 +48,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
       </p>
       <DataTable
         label={sheet.sheet === null ? texts.title : texts.sheet(sheet.sheet)}
+        className="as-cards file-columns"
         entries={sheet.columns}
         // A column's only identity is its position.
         keyOf={(column) => sheet.columns.indexOf(column)}
