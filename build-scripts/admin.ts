@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   disableAdministrator,
@@ -119,7 +119,12 @@ async function carryOut(
     if (action === 'enable') await enableAdministrator(trx, id);
     if (action === 'role') await setRole(trx, id, role);
     if (action === 'password') {
-      await checkReplacement(trx, { id, username: subject, password });
+      const { password_hash: formerHash } = await trx
+        .selectFrom('administrators')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await checkNewPassword({ username: subject, password, formerHash, field: 'password' });
       await setPassword(trx, id, password);
       await closeSessionsOf(trx, id);
     }
@@ -143,17 +148,4 @@ async function carryOut(
   const isNew = needsPassword && given === undefined;
   if (isNew) say(`Password  ${password}  (shown only once)`);
   return { json: { action, username, ...(isNew && { password }) } };
-}
-
-/** @throws AppError `invalid_input` */
-async function checkReplacement(
-  trx: Transaction<DB>,
-  { id, ...given }: { readonly id: number; readonly username: string; readonly password: string },
-): Promise<void> {
-  const { password_hash: formerHash } = await trx
-    .selectFrom('administrators')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await checkNewPassword({ ...given, formerHash, field: 'password' });
 }

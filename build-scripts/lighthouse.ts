@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -40,28 +40,24 @@ await runCommand({
     ).default(2_000),
   }),
   async run({ rows }, { say }) {
-    const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
-    try {
-      return await withSampleSite(rows, async ({ url, pages }) => {
-        // Lighthouse does not examine pages that are answered with an error status.
-        const shown = pages.filter(({ name }) => !/^4\d\d\b/.test(name));
-        const addresses = shown.map(({ path }) => `--url=${url}${path}`);
-        await lhci(folder, ['collect', `--config=${RULES}`, ...addresses]);
-        const failures = await lhci(folder, ['assert', `--config=${RULES}`]).then(
-          () => '',
-          (error: unknown) => String(error instanceof AppError ? error.message : error),
-        );
-        const results = await readReports(join(folder, '.lighthouseci'), url);
-        say(asTable(results));
-        if (failures !== '') console.error(failures);
-        return {
-          json: { goals: GOALS, pages: results, asserted: failures === '' },
-          exitCode: failures === '' ? EXIT.done : EXIT.failed,
-        };
-      });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'lighthouse-'));
+    return await withSampleSite(rows, async ({ url, pages }) => {
+      // Lighthouse does not examine pages that are answered with an error status.
+      const shown = pages.filter(({ name }) => !/^4\d\d\b/.test(name));
+      const addresses = shown.map(({ path }) => `--url=${url}${path}`);
+      await lhci(folder.path, ['collect', `--config=${RULES}`, ...addresses]);
+      const failures = await lhci(folder.path, ['assert', `--config=${RULES}`]).then(
+        () => '',
+        (error: unknown) => String(error instanceof AppError ? error.message : error),
+      );
+      const results = await readReports(join(folder.path, '.lighthouseci'), url);
+      say(asTable(results));
+      if (failures !== '') console.error(failures);
+      return {
+        json: { goals: GOALS, pages: results, asserted: failures === '' },
+        exitCode: failures === '' ? EXIT.done : EXIT.failed,
+      };
+    });
   },
 });
 

@@ -6,10 +6,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
-import {
-  createTemporaryTables,
-  type TableDefinitions,
-} from '../../api/database/temporary-table.ts';
+import { createTemporaryTables } from '../../api/database/temporary-table.ts';
 import type { PageHead } from './audit-page.ts';
 import { NAMED, type Problems } from './problems.ts';
 
@@ -24,7 +21,7 @@ const TABLES = {
   audit_heads: { path: 'text not null', title: 'bigint not null', head: 'bigint not null' },
   /** Entries of the sitemaps: the path in this site, and the address as the sitemap has it. */
   audit_entries: { path: 'text not null', loc: 'text not null' },
-} as const satisfies TableDefinitions;
+} as const;
 
 /** Runs `work` in a transaction that has the tables of one audit, and drops them. */
 export const withAuditTables = <Result>(

@@ -17,12 +17,6 @@ export type Goal = {
 
 export type Measured = { readonly goals: readonly Goal[]; readonly figures: Figures };
 
-/** Limits of the peak memory of our processes together, by number of listings. */
-const MEMORY_LIMITS = [
-  { rows: 100_000, megabytes: 900 },
-  { rows: Number.POSITIVE_INFINITY, megabytes: 1_000 },
-] as const;
-
 const round = (value: number) => Number(value.toPrecision(4));
 
 export const atLeast = (name: string, value: number, wanted: number): Goal => ({
@@ -38,12 +32,6 @@ export const atMost = (name: string, value: number, wanted: number): Goal => ({
   goal: `<= ${wanted}`,
   holds: value <= wanted,
 });
-
-/** The goal for the peak memory of our processes together, for a build of this many listings. */
-export function memoryGoal(rows: number, bytes: number): Goal {
-  const limit = MEMORY_LIMITS.find((candidate) => rows <= candidate.rows);
-  return atMost('peak memory of ours in MB', bytes / 1e6, limit?.megabytes ?? 0);
-}
 
 /** The value below which this share of the values is. */
 export function percentile(values: readonly number[], share: number): number {

@@ -67,7 +67,7 @@ async function markSitemaps({ database: { db } }: Scratch): Promise<void> {
 /** @returns paths of the sitemaps whose bytes a change of a listing has changed */
 async function writtenSitemaps(
   { database: { db } }: Scratch,
-  rebuild: () => Promise<void>,
+  rebuild: () => Promise<unknown>,
   listing: ListingRef,
   set: RawBuilder<unknown>,
 ): Promise<string[]> {

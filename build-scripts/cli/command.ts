@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
+import { aligned } from './format.ts';
 
 /** Exit codes. `stopped` is the one that shells report for a command that Ctrl-C has ended. */
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const;
@@ -61,19 +62,12 @@ const optionsOf = ({ schema: { shape } }: CommandSpec<z.ZodObject>) =>
 
 function helpText(spec: CommandSpec<z.ZodObject>): string {
   const rows = [
-    ...optionsOf(spec).map(({ name, help }) => [`--${name}`, help] as const),
-    ['--json', 'print one JSON object as the last line, and no other output'] as const,
-    ['--help', 'print this help'] as const,
+    ...optionsOf(spec).map(({ name, help }) => [`--${name}`, help]),
+    ['--json', 'print one JSON object as the last line, and no other output'],
+    ['--help', 'print this help'],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const usage = `npm run ${spec.name} -- [options]${spec.positionals ? ` ${spec.positionals}` : ''}`;
-  return [
-    spec.summary,
-    '',
-    `Usage: ${usage}`,
-    '',
-    ...rows.map(([name, help]) => `  ${name.padEnd(width)}${help}`),
-  ].join('\n');
+  return `${spec.summary}\n\nUsage: ${usage}\n\n${aligned(rows)}`;
 }
 
 /**

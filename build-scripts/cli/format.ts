@@ -41,3 +41,12 @@ export function table(figures: Readonly<Record<string, number | string>>): strin
     ]),
   );
 }
+
+/** Formats lines of cells as a Markdown table. */
+export const markdownTable = (
+  headings: readonly string[],
+  lines: readonly (readonly string[])[],
+): string =>
+  [headings, headings.map(() => '---'), ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');

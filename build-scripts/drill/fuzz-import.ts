@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,13 +42,13 @@ export async function drillFuzzImport({
   random,
   onRound,
 }: DrillOptions): Promise<DrillResult> {
-  const dir = await mkdtemp(join(tmpdir(), 'fuzz-import-'));
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'fuzz-import-'));
   const faults: string[] = [];
   const figures = { read: 0, refused: 0, peakMemoryOfReader: 0 };
   let started = 0;
   let done = 0;
   const work = async (folder: string, files: FuzzFiles) => {
-    const place = join(dir, folder);
+    const place = join(dir.path, folder);
     await mkdir(place);
     await using reader = openReader();
     while (started < times && faults.length < MOST_FAULTS) {
@@ -68,12 +68,8 @@ export async function drillFuzzImport({
       onRound(done);
     }
   };
-  try {
-    const files = await fuzzFiles(dir);
-    await Promise.all(Array.from({ length: READERS }, (_, index) => work(`${index}`, files)));
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  const files = await fuzzFiles(dir.path);
+  await Promise.all(Array.from({ length: READERS }, (_, index) => work(`${index}`, files)));
   return { faults, figures };
 }
 

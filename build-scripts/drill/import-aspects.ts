@@ -1,77 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A view of a directory that two databases must agree on. */
-export type Aspect = {
-  readonly name: string;
-  /** A query of `key`, a text, and `line`, a JSON object, neither of which depends on ids or times. */
-  readonly rows: RawBuilder<unknown>;
-};
+/**
+ * Views of a directory that two databases must agree on, by their names: queries of `key`, a text, and
+ * `line`, a JSON object, neither of which depends on ids or times.
+ */
+export type Aspects = Readonly<Record<string, RawBuilder<unknown>>>;
 
 const KEY = sql`coalesce(b.place_id, b.cid, b.fingerprint)`;
 
-const listings: Aspect = {
-  name: 'listings',
-  // A suffix of a slug that was taken comes from a sequence, in which rolled back rows leave gaps.
-  rows: sql`
-    select ${KEY} as key, (to_jsonb(b) - '{id,city_id,category_id,import_id,created_at,updated_at}'::text[])
-      || jsonb_build_object('slug', regexp_replace(b.slug, '-[0-9]+$', ''), 'country', c.country,
-        'city', c.name, 'category', g.slug, 'import', i.file_name) as line
-    from businesses b left join categories g on g.id = b.category_id
-    left join imports i on i.id = b.import_id
-    left join (
-      select c.id, c.name, k.code as country from cities c left join countries k on k.id = c.country_id
-    ) c on c.id = b.city_id`,
-};
+// A suffix of a slug that was taken comes from a sequence, in which rolled back rows leave gaps.
+const listings = sql`
+  select ${KEY} as key, (to_jsonb(b) - '{id,city_id,category_id,import_id,created_at,updated_at}'::text[])
+    || jsonb_build_object('slug', regexp_replace(b.slug, '-[0-9]+$', ''), 'country', c.country,
+      'city', c.name, 'category', g.slug, 'import', i.file_name) as line
+  from businesses b left join categories g on g.id = b.category_id
+  left join imports i on i.id = b.import_id
+  left join (
+    select c.id, c.name, k.code as country from cities c left join countries k on k.id = c.country_id
+  ) c on c.id = b.city_id`;
 
 /** @param some condition: those with listings, or all */
-const counts = (some: RawBuilder<unknown>): readonly Aspect[] => [
-  {
-    name: 'countries',
-    rows: sql`select code as key, to_jsonb(k) - 'id' as line from countries k where ${some}`,
-  },
-  {
-    name: 'cities',
-    rows: sql`
-      select k.code || ' ' || c.slug as key, to_jsonb(c) - '{id,country_id}'::text[] as line
-      from cities c join countries k on k.id = c.country_id where c.${some}`,
-  },
-  {
-    name: 'categories',
-    rows: sql`select slug as key, to_jsonb(g) - 'id' as line from categories g where ${some}`,
-  },
-  {
-    name: 'categories of cities',
-    rows: sql`
-      select k.code || ' ' || c.slug || ' ' || g.slug as key,
-        to_jsonb(n) - '{city_id,category_id}'::text[] as line
-      from city_categories n join categories g on g.id = n.category_id
-      join cities c on c.id = n.city_id join countries k on k.id = c.country_id where n.${some}`,
-  },
-  {
-    name: 'categories of countries',
-    rows: sql`
-      select k.code || ' ' || g.slug as key,
-        to_jsonb(n) - '{country_id,category_id}'::text[] as line
-      from country_categories n join categories g on g.id = n.category_id
-      join countries k on k.id = n.country_id where n.${some}`,
-  },
-];
-
-const rejections: Aspect = {
-  name: 'rejected rows',
-  rows: sql`
-    select i.file_name || ' ' || r.position as key, to_jsonb(r) - 'import_id' as line
-    from import_rejections r join imports i on i.id = r.import_id`,
-};
-
-/** Without the number of rows read: how far the file was read ahead at a commit is random. */
-const imports: Aspect = {
-  name: 'imports',
-  rows: sql`
-    select file_name as key, (to_jsonb(i) - '{id,bytes_read,first_business_id,last_business_id,
-      started_at,finished_at,created_at}'::text[]) || jsonb_build_object('report', report - 'seconds') as line
-    from imports i`,
-};
+const counts = (some: RawBuilder<unknown>): Aspects => ({
+  countries: sql`select code as key, to_jsonb(k) - 'id' as line from countries k where ${some}`,
+  cities: sql`
+    select k.code || ' ' || c.slug as key, to_jsonb(c) - '{id,country_id}'::text[] as line
+    from cities c join countries k on k.id = c.country_id where c.${some}`,
+  categories: sql`select slug as key, to_jsonb(g) - 'id' as line from categories g where ${some}`,
+  'categories of cities': sql`
+    select k.code || ' ' || c.slug || ' ' || g.slug as key,
+      to_jsonb(n) - '{city_id,category_id}'::text[] as line
+    from city_categories n join categories g on g.id = n.category_id
+    join cities c on c.id = n.city_id join countries k on k.id = c.country_id where n.${some}`,
+  'categories of countries': sql`
+    select k.code || ' ' || g.slug as key,
+      to_jsonb(n) - '{country_id,category_id}'::text[] as line
+    from country_categories n join categories g on g.id = n.category_id
+    join countries k on k.id = n.country_id where n.${some}`,
+});
 
 const values = (side: RawBuilder<unknown>) => sql`
   (${side} - '{city_id,category_id}'::text[]) || jsonb_build_object(
@@ -79,18 +44,26 @@ const values = (side: RawBuilder<unknown>) => sql`
       where c.id = (${side} ->> 'city_id')::int),
     'category', (select slug from categories where id = (${side} ->> 'category_id')::int))`;
 
-const changes: Aspect = {
-  name: 'changes to listings',
-  rows: sql`
-    select i.file_name || ' ' || ${KEY} as key,
-      jsonb_build_object('old', ${values(sql`x.old`)}, 'new', ${values(sql`x.new`)}) as line
-    from import_changes x join imports i on i.id = x.import_id
-    left join businesses b on b.id = x.business_id`,
-};
+const changes = sql`
+  select i.file_name || ' ' || ${KEY} as key,
+    jsonb_build_object('old', ${values(sql`x.old`)}, 'new', ${values(sql`x.new`)}) as line
+  from import_changes x join imports i on i.id = x.import_id
+  left join businesses b on b.id = x.business_id`;
 
-const marks: Aspect = {
-  name: 'stale pages',
-  rows: sql`
+/** Two imports of the same file into the same directory must agree on these. */
+export const IMPORTED: Aspects = {
+  listings,
+  ...counts(sql`business_count >= 0`),
+  'rejected rows': sql`
+    select i.file_name || ' ' || r.position as key, to_jsonb(r) - 'import_id' as line
+    from import_rejections r join imports i on i.id = r.import_id`,
+  // Without the number of rows read: how far the file was read ahead at a commit is random.
+  imports: sql`
+    select file_name as key, (to_jsonb(i) - '{id,bytes_read,first_business_id,last_business_id,
+      started_at,finished_at,created_at}'::text[]) || jsonb_build_object('report', report - 'seconds') as line
+    from imports i`,
+  'changes to listings': changes,
+  'stale pages': sql`
     select concat_ws(' ', kind, case kind
         when 'business' then (select ${KEY} from businesses b where b.id = s.key)
         when 'city' then (select k.code || ' ' || c.slug from cities c
@@ -101,25 +74,14 @@ const marks: Aspect = {
         else s.key::text end, page) as key,
       jsonb_build_object('priority', priority) as line
     from stale_pages s`,
-};
-
-const slots: Aspect = {
-  name: 'places in sitemaps',
-  rows: sql`
+  'places in sitemaps': sql`
     select ${KEY} as key, jsonb_build_object('slot', slot) as line
     from sitemap_slots s left join businesses b on b.id = s.business_id`,
 };
 
-/** Two imports of the same file into the same directory must agree on these. */
-export const IMPORTED: readonly Aspect[] = [
-  listings,
-  ...counts(sql`business_count >= 0`),
-  rejections,
-  imports,
-  changes,
-  marks,
-  slots,
-];
-
 /** An undone import restores these; new places and categories stay, without listings. */
-export const UNDONE: readonly Aspect[] = [listings, ...counts(sql`business_count > 0`), changes];
+export const UNDONE: Aspects = {
+  listings,
+  ...counts(sql`business_count > 0`),
+  'changes to listings': changes,
+};

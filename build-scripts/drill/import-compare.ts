@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../api/database/connection.ts';
 import type { Faults } from './check.ts';
-import type { Aspect } from './import-aspects.ts';
+import type { Aspects } from './import-aspects.ts';
 
 /** Number of differing rows in the fault of an aspect. */
 const NAMED = 3;
@@ -11,11 +11,11 @@ const NAMED = 3;
 export async function compareDatabases(
   one: Database,
   other: Database,
-  aspects: readonly Aspect[],
+  aspects: Aspects,
   [oneName, otherName]: readonly [string, string],
 ): Promise<Faults> {
   const faults: string[] = [];
-  for (const { name, rows } of aspects) {
+  for (const [name, rows] of Object.entries(aspects)) {
     const [ours, theirs] = [await digests(one, rows), await digests(other, rows)];
     const differing = ours.symmetricDifference(theirs);
     if (differing.size === 0) continue;

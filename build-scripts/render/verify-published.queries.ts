@@ -5,10 +5,7 @@ import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { tryWithLock } from '../../api/database/session-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
-import {
-  createTemporaryTables,
-  type TableDefinitions,
-} from '../../api/database/temporary-table.ts';
+import { createTemporaryTables } from '../../api/database/temporary-table.ts';
 import { enterOrphans, lockLedger, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
 const TABLES = {
@@ -16,7 +13,7 @@ const TABLES = {
   verified: { path: 'text not null' },
   /** Entries of the ledger without a file, numbered from 1. */
   missing: { number: 'bigint not null', path: 'text not null', hash: 'text not null' },
-} as const satisfies TableDefinitions;
+} as const;
 
 /** A file by the address that it answers for, e.g. `/business/example-berlin`. */
 export type VerifiedFile = {

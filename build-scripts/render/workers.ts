@@ -5,12 +5,7 @@ import type { BatchResult } from './rebuild-record.queries.ts';
 import type { WorkerMessage, WorkerRequest } from './worker.ts';
 import type { WorkerInput } from './worker-input.ts';
 
-export type Workers = {
-  /** Rebuilds the stale pages with all threads; resolves when none is stale. */
-  readonly rebuild: () => Promise<void>;
-  /** Finishes the current batches, then ends the threads. */
-  readonly stop: () => Promise<void>;
-};
+export type Workers = ReturnType<typeof startWorkers>;
 
 /**
  * Starts worker threads. They wait until `rebuild` is called.
@@ -20,20 +15,19 @@ export function startWorkers(
   input: WorkerInput,
   count: number,
   onBatch: (result: BatchResult) => void,
-): Workers {
+) {
   collectForThreads();
   const threads = Array.from({ length: count }, () => startThread(input, onBatch));
-  const each = async (action: (thread: Workers) => Promise<void>) => {
-    await Promise.all(threads.map(action));
-  };
   return {
-    rebuild: () => each((thread) => thread.rebuild()),
-    stop: () => each((thread) => thread.stop()),
+    /** Rebuilds the stale pages with all threads; resolves when none is stale. */
+    rebuild: () => Promise.all(threads.map((thread) => thread.rebuild())),
+    /** Finishes the current batches, then ends the threads. */
+    stop: () => Promise.all(threads.map((thread) => thread.stop())),
   };
 }
 
 /** One request at a time: a thread is asked again when it has answered. */
-function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void): Workers {
+function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void) {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
     workerData: input,
     resourceLimits: THREAD_HEAP,

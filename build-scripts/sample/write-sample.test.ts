@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { AppError } from '../../api/errors.ts';
+import { runScript } from '../testing/processes.ts';
 import { SAMPLE_COLUMNS } from './columns.ts';
 import { writeSample } from './write-sample.ts';
 
@@ -59,8 +60,8 @@ describe('writeSample', () => {
   });
 
   it('refuses a name without a known extension', async () => {
-    const attempt = writeSample({ rows: 1, seed: 1, out: join(folder, 'listings.ods') });
-    await expect(attempt).rejects.toThrow(AppError);
-    await expect(attempt).rejects.toThrow(/listings\.ods.*\.xlsx or \.csv/);
+    const args = ['--rows', '1', '--out', join(folder, 'listings.ods')];
+    const { code, stderr } = await runScript('build-scripts/sample.ts', args, {}).finished;
+    expect([code, stderr]).toEqual([2, expect.stringContaining('must end in .xlsx or .csv')]);
   });
 });

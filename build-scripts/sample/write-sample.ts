@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { AppError } from '../../api/errors.ts';
 import { writeXlsx } from '../../api/exports/xlsx-writer.ts';
 import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { writeWhole } from '../cli/write-whole.ts';
@@ -24,9 +23,9 @@ function* counted(rows: Iterable<Cell[]>, onProgress: OnProgress) {
 
 /**
  * Writes a spreadsheet in constant memory. The file appears under its name when it is complete.
- * @param out a path that ends in .xlsx or .csv, in an existing folder
+ * @param out a path that ends in one of {@link SAMPLE_FORMATS}, in an existing folder
  * @returns its size in bytes
- * @throws AppError if the name has another extension or the file cannot be written
+ * @throws AppError if the file cannot be written
  */
 export async function writeSpreadsheet(
   out: string,
@@ -34,15 +33,9 @@ export async function writeSpreadsheet(
   rows: Iterable<Cell[]>,
   onProgress: OnProgress,
 ): Promise<number> {
-  const format = extname(out).toLowerCase();
-  if (!SAMPLE_FORMATS.includes(format))
-    throw new AppError(
-      'invalid_input',
-      `${out}: the name must end in ${SAMPLE_FORMATS.join(' or ')}.`,
-    );
   const cells = counted(rows, onProgress);
   return writeWhole(out, (stream) =>
-    format === '.csv'
+    extname(out).toLowerCase() === '.csv'
       ? writeCsv(header, cells, stream)
       : writeXlsx(cells, stream, { header, sheetName: 'Data' }),
   );

@@ -1,3 +1,4 @@
+import { markdownTable } from '../cli/format.ts';
 import type {
   CatalogColumn,
   CatalogPart,
@@ -38,11 +39,6 @@ const inline = (text: string) => text.trim().replace(/\s+/g, ' ').replaceAll('|'
 
 const code = (text: string) => `\`${inline(text)}\``;
 
-const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
-const table = (headings: readonly string[], rows: readonly string[]) =>
-  [row(...headings), row(...headings.map(() => '---')), ...rows].join('\n');
-
 function defaultOf({ kind, expression }: CatalogColumn): string {
   if (kind === 'identity') return 'identity';
   if (expression === null) return '';
@@ -69,12 +65,12 @@ function tableSection(type: TableType, stored: CatalogTable): readonly string[] 
     const column = columns.get(name);
     if (column === undefined) return [];
     const nullable = column.nullable ? 'yes' : 'no';
-    return [row(code(name), inline(column.type), nullable, defaultOf(column), inline(comment))];
+    return [[code(name), inline(column.type), nullable, defaultOf(column), inline(comment)]];
   });
   return [
     `### ${type.name}`,
     type.comment,
-    table(['Column', 'Type', 'Nullable', 'Default', 'Meaning'], rows),
+    markdownTable(['Column', 'Type', 'Nullable', 'Default', 'Meaning'], rows),
     ...list('Constraints', stored.constraints),
     ...list('Indexes', stored.indexes),
     ...list('Extended statistics', stored.statistics),
@@ -93,9 +89,10 @@ const link = (name: string) => `[${name}](#${name})`;
 export function renderSchema(page: SchemaPage): string {
   const stored = new Map(page.tables.map((each) => [each.name, each]));
   const files = [...Map.groupBy(page.types, ({ file }) => file)];
-  const overview = files.map(([file, types]) =>
-    row(`[${file}.ts](#${file}ts)`, types.map(({ name }) => link(name)).join(', ')),
-  );
+  const overview = files.map(([file, types]) => [
+    `[${file}.ts](#${file}ts)`,
+    types.map(({ name }) => link(name)).join(', '),
+  ]);
   const sections = files.flatMap(([file, types]) => [
     `## ${file}.ts`,
     ...types.flatMap((type) => {
@@ -104,23 +101,24 @@ export function renderSchema(page: SchemaPage): string {
     }),
   ]);
   const enums = page.enums.map(({ name, values }) => `\`${name}\`: ${values.map(code).join(', ')}`);
-  const functions = page.functions.map(({ name, signature }) =>
-    row(code(signature), inline(FUNCTION_RESULTS[name] ?? '')),
-  );
+  const functions = page.functions.map(({ name, signature }) => [
+    code(signature),
+    inline(FUNCTION_RESULTS[name] ?? ''),
+  ]);
   const lockRows = (locks: SchemaPage['locks']) =>
-    locks.map(({ name, value, comment }) => row(code(name), code(value), inline(comment)));
+    locks.map(({ name, value, comment }) => [code(name), code(value), inline(comment)]);
   return `${[
     INTRODUCTION,
-    table(['File in `api/database/tables`', 'Tables'], overview),
+    markdownTable(['File in `api/database/tables`', 'Tables'], overview),
     ...sections,
     '## Enumerations',
     ...enums,
     '## Functions',
-    table(['Function', 'Result'], functions),
+    markdownTable(['Function', 'Result'], functions),
     '## Advisory locks',
     'PostgreSQL keeps locks with one key and locks with two keys apart: the same number may occur in both tables.',
-    table(['Lock', 'Key', 'Protects'], lockRows(page.locks)),
+    markdownTable(['Lock', 'Key', 'Protects'], lockRows(page.locks)),
     'Locks with two keys:',
-    table(['Lock', 'First key', 'Protects, by the second key'], lockRows(page.lockGroups)),
+    markdownTable(['Lock', 'First key', 'Protects, by the second key'], lockRows(page.lockGroups)),
   ].join('\n\n')}\n`;
 }

@@ -19,12 +19,12 @@ import { startPageService } from '../render/page-service.ts';
 import { TEMPLATES } from '../render/rebuild.ts';
 import { sweepAssets } from '../render/sweep-assets.ts';
 import { compileTemplates, SITE_URL } from '../testing/compiled.ts';
-import { type RunningSite, runSite } from './run-site.ts';
+import { runSite } from './run-site.ts';
 
 describe('a site in a bucket', () => {
   const database = useTestDatabase();
   let bucket: TestBucket;
-  let running: RunningSite;
+  let running: Awaited<ReturnType<typeof runSite>>;
   let publisher: Publisher;
   let target: PublishTarget;
   let dataDir = '';

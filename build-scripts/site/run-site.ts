@@ -5,26 +5,20 @@ import { folderOf } from '../../api/publish-target.ts';
 import { saveMapTiles, saveOperator } from '../../api/site-settings/published-settings.queries.ts';
 import { ADMIN_DIST } from '../build-admin.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
-import { type RebuildResult, rebuild } from '../render/rebuild.ts';
+import { rebuild } from '../render/rebuild.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { serveLocally } from '../scratch/serve-locally.ts';
 
 const SEED = 1;
 
-export type RunningSite = {
-  /** Origin of the server, such as `http://127.0.0.1:40123`; pages contain the configured SITE_URL. */
-  readonly url: string;
-  /** Publishes stale pages, or all pages. */
-  readonly publish: (everything: boolean) => Promise<RebuildResult>;
-  readonly close: () => void;
-};
-
 /**
  * Imports generated listings into an empty, migrated database (`config.sampleRows` of them), publishes
  * their pages with the compiled templates, and serves them on a free port.
+ * @returns origin of the server, such as `http://127.0.0.1:40123` (pages contain the configured SITE_URL),
+ * and functions that publish stale pages or all pages, and close the server
  */
-export async function runSite(config: Config, database: Database): Promise<RunningSite> {
+export async function runSite(config: Config, database: Database) {
   if (config.sampleRows > 0) await importSample(config, database);
   await saveOperator(database.db, config.operator);
   await saveMapTiles(database.db, config.mapTiles);

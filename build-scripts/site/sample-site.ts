@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
@@ -26,8 +26,7 @@ export async function withSampleSite<Result>(
   work: (site: SampleSite) => Promise<Result>,
 ): Promise<Result> {
   await using undo = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), 'sample-site-'));
-  undo.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir } = undo.use(await mkdtempDisposable(join(tmpdir(), 'sample-site-')));
   // PostgreSQL's user needs access.
   await chmod(dataDir, 0o755);
   const environment = { DATA_DIR: dataDir, SAMPLE_ROWS: String(rows), LOG_LEVEL: 'silent' };

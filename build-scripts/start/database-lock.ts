@@ -33,8 +33,6 @@ type Holder = {
   readonly address: string | null;
 };
 
-export type DatabaseLock = { readonly release: () => Promise<void> };
-
 /**
  * Takes the advisory lock that allows one server for each database. A connection of its own holds the
  * lock, so that it ends with the process. After a restart of PostgreSQL the lock is taken again.
@@ -42,11 +40,7 @@ export type DatabaseLock = { readonly release: () => Promise<void> };
  * @param port at which this server listens; part of the name that an error of another server shows
  * @throws AppError `environment`, naming the server that holds the lock
  */
-export async function lockDatabase(
-  url: string,
-  port: number,
-  logger: Logger,
-): Promise<DatabaseLock> {
+export async function lockDatabase(url: string, port: number, logger: Logger) {
   const stopping = new AbortController();
   const name = `directory server ${process.pid}@${hostname()}:${port}`.slice(0, MAX_NAME_LENGTH);
   const open = async () => {

@@ -83,12 +83,6 @@ async function withDatabase(
   }
 }
 
-export type Publishing = {
-  /** Why the first publication failed; null when it succeeded or was not needed. */
-  readonly problem: string | null;
-  readonly stop: () => Promise<void>;
-};
-
 type Steps = {
   /** Publishes all stale pages once. Absent when a complete publication exists. */
   readonly publish?: () => Promise<void>;
@@ -111,7 +105,7 @@ export async function startPublishing(
   { publish, prepare, keep }: Steps,
   stopping: AbortSignal,
   logger: Logger,
-): Promise<Publishing> {
+) {
   const problems = problemRecord(db, (err) =>
     logger.error({ err }, 'the publishing problem cannot be recorded'),
   );
@@ -151,9 +145,8 @@ export async function startPublishing(
       void prepareAndKeep(1);
     }
   return {
+    /** Why the first publication failed; null when it succeeded or was not needed. */
     problem,
-    async stop() {
-      await service?.stop();
-    },
+    stop: async () => service?.stop(),
   };
 }

@@ -19,11 +19,11 @@ it('sums the figures of each room', () => {
     '/project',
   );
   expect(page.slice(page.indexOf('|'))).toBe(`\
-| Room         | Files |   Lines | Branches | Functions |
-| ------------ | ----: | ------: | -------: | --------: |
-| \`admin\`      |     1 |   0.0 % |        – |    33.3 % |
-| \`api\`        |     1 | 100.0 % |        – |    33.3 % |
-| \`api/search\` |     2 |  50.0 % |        – |    33.3 % |
-| All          |     4 |  31.3 % |        – |    33.3 % |
+| Room | Files | Lines | Branches | Functions |
+| --- | --- | --- | --- | --- |
+| \`admin\` | 1 | 0.0 % | – | 33.3 % |
+| \`api\` | 1 | 100.0 % | – | 33.3 % |
+| \`api/search\` | 2 | 50.0 % | – | 33.3 % |
+| All | 4 | 31.3 % | – | 33.3 % |
 `);
 });

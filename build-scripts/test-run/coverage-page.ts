@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
+import { markdownTable } from '../cli/format.ts';
 
 const counted = z.object({ total: z.int(), covered: z.int() });
 
@@ -26,15 +27,12 @@ export function coveragePage(coverage: Coverage, root: string): string {
   const files = Object.entries(coverage).filter(([path]) => path !== 'total');
   const rooms = Map.groupBy(files, ([path]) => roomOf(relative(root, path)));
   const rows = [...rooms].sort(([one], [other]) => (one < other ? -1 : 1));
-  const lines = [
-    ['Room', 'Files', 'Lines', 'Branches', 'Functions'],
-    ...[...rows, ['all', files] as const].map(([room, members]) => [
-      room === 'all' ? 'All' : `\`${room}\``,
-      String(members.length),
-      ...FIGURES.map((figure) => percent(members.map(([, counts]) => counts[figure]))),
-    ]),
-  ];
-  return `${INTRODUCTION}\n${table(lines)}\n`;
+  const lines = [...rows, ['all', files] as const].map(([room, members]) => [
+    room === 'all' ? 'All' : `\`${room}\``,
+    String(members.length),
+    ...FIGURES.map((figure) => percent(members.map(([, counts]) => counts[figure]))),
+  ]);
+  return `${INTRODUCTION}\n${markdownTable(['Room', 'Files', 'Lines', 'Branches', 'Functions'], lines)}\n`;
 }
 
 function roomOf(path: string): string {
@@ -47,23 +45,4 @@ function percent(counts: readonly z.infer<typeof counted>[]): string {
   const total = counts.reduce((sum, count) => sum + count.total, 0);
   const covered = counts.reduce((sum, count) => sum + count.covered, 0);
   return total === 0 ? '–' : `${((100 * covered) / total).toFixed(1)} %`;
-}
-
-/** Markdown as Biome formats it; figures are to the right. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const [header = [], ...body] = rows.map((row) =>
-    line(
-      row.map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      ),
-    ),
-  );
-  const rule = line(
-    widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)),
-  );
-  return [header, rule, ...body].join('\n');
 }

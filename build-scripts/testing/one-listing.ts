@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export type OneListingSite = Awaited<ReturnType<typeof makeOneListingSite>>;
  * @param database empty and migrated
  */
 export async function makeOneListingSite(database: Database) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'one-listing-'));
+  const { path: dataDir, remove } = await mkdtempDisposable(join(tmpdir(), 'one-listing-'));
   const environment = {
     SITE_URL,
     DATA_DIR: dataDir,
@@ -40,6 +40,6 @@ export async function makeOneListingSite(database: Database) {
     /** Renames the listing, as an administrator would; its page stays `/business/brot-berlin`. */
     rename: (name: string) =>
       updateListings(database.db, sql`select id from businesses`, sql`name = ${name}`),
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    remove,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -33,8 +33,7 @@ const templates: Templates = {
 export function useQuickSite(seeds: readonly Seed[]) {
   const database = useTestDatabase();
   return madeBefore(async (undo) => {
-    const folder = await mkdtemp(join(tmpdir(), 'quick-site-'));
-    undo.defer(() => rm(folder, { recursive: true, force: true }));
+    const { path: folder } = undo.use(await mkdtempDisposable(join(tmpdir(), 'quick-site-')));
     const directory = await openDirectoryPublisher(folder);
     const written: string[] = [];
     const removed: string[] = [];

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -30,8 +30,7 @@ export function useSite(
   const rows = options.rows ?? LISTINGS;
   const database = useTestDatabase(async () => (await publishedSample(rows)).database);
   return madeBefore(async (undo) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-    undo.defer(() => rm(dataDir, { recursive: true, force: true }));
+    const { path: dataDir } = undo.use(await mkdtempDisposable(join(tmpdir(), 'site-')));
     const config = sampleConfig(dataDir, database().url, 0, options.environment);
     const folder = folderOf(config.publishTo);
     if (folder === null) throw new Error('Test sites are published to a folder.');

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../../api/errors.ts';
@@ -52,21 +51,13 @@ ${site}}
   undo.defer(async () => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
   });
-  await untilListening(child, port);
-  const started = undo.move();
-  return { url: `http://127.0.0.1:${port}`, stop: () => started.disposeAsync() };
-}
-
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  let isListening = false;
-  await becomes(async () => {
-    const socket = connect(port, '127.0.0.1');
-    isListening = await once(socket, 'connect').then(
+  const isListening = () =>
+    fetch(`http://127.0.0.1:${port}`).then(
       () => true,
       () => false,
     );
-    socket.destroy();
-    return isListening || child.exitCode !== null;
-  }, TIMEOUT_MS);
-  if (!isListening) throw new AppError('internal', 'nginx does not start.');
+  if (!(await becomes(isListening, TIMEOUT_MS)))
+    throw new AppError('internal', 'nginx does not start.');
+  const started = undo.move();
+  return { url: `http://127.0.0.1:${port}`, stop: () => started.disposeAsync() };
 }
