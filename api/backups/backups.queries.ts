@@ -30,19 +30,11 @@ export async function requestBackup(trx: Transaction<DB>, username: string): Pro
 export async function beginBackup(db: Kysely<DB>, target: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const begun = { status: 'running' as const, started_at: new Date(), target };
-    const queued = await trx
-      .updateTable('backups')
-      .set(begun)
-      .where('status', '=', 'queued')
-      .returning('id')
-      .executeTakeFirst();
-    if (queued) return queued.id;
-    const { id } = await trx
-      .insertInto('backups')
-      .values(begun)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const queued = trx.updateTable('backups').set(begun).where('status', '=', 'queued');
+    const added = trx.insertInto('backups').values(begun).returning('id');
+    const backup =
+      (await queued.returning('id').executeTakeFirst()) ?? (await added.executeTakeFirstOrThrow());
+    return backup.id;
   });
 }
 

@@ -10,8 +10,6 @@ const CHECK_EVERY_MS = 1_000;
 /** A server that has run for this time counts as recovered: the back-off begins anew. */
 const RECOVERED_AFTER_MS = 10_000;
 
-export type Supervisor = { readonly stop: () => Promise<void> };
-
 /**
  * Restarts the embedded PostgreSQL whenever it has ended, with exponential back-off. It gets the same
  * address, so its clients reconnect by themselves.
@@ -19,11 +17,7 @@ export type Supervisor = { readonly stop: () => Promise<void> };
  * @param url that clients use
  * @returns `stop` resolves when no further restart can happen
  */
-export function superviseEmbeddedServer(
-  directory: string,
-  url: string,
-  logger: Logger,
-): Supervisor {
+export function superviseEmbeddedServer(directory: string, url: string, logger: Logger) {
   const port = Number(new URL(url).port);
   const stopping = new AbortController();
   let attempts = 0;

@@ -4,18 +4,11 @@ import type { Logger } from 'pino';
 import { backOff } from './back-off.ts';
 import { APPLICATION_NAME } from './embedded-server.ts';
 
-export type Listener = { readonly stop: () => Promise<void> };
-
 /**
  * Listens for notifications on a channel and reconnects when the connection is lost.
  * @param onNotify also called after each connect, since notifications may have been missed
  */
-export function listen(
-  databaseUrl: string,
-  channel: string,
-  logger: Logger,
-  onNotify: () => void,
-): Listener {
+export function listen(databaseUrl: string, channel: string, logger: Logger, onNotify: () => void) {
   const stopping = new AbortController();
   let disconnect: (() => unknown) | undefined;
 

@@ -4,12 +4,6 @@ import { backOff } from './back-off.ts';
 import type { Database } from './connection.ts';
 import { listen } from './listener.ts';
 
-/** A loop that does work from a queue in the database. */
-export type WokenLoop = {
-  /** Resolves when the current work has ended; the next start continues with the rest. */
-  readonly stop: () => Promise<void>;
-};
-
 export type WokenWork = {
   /** Channel whose notifications wake the loop. */
   readonly channel: string;
@@ -26,7 +20,7 @@ export function startWokenLoop(
   database: Database,
   logger: Logger,
   { channel, pollEveryMs, errorMessage, work }: WokenWork,
-): WokenLoop {
+) {
   const stopping = new AbortController();
   let wake = new AbortController();
   const listener = listen(database.url, channel, logger, () => wake.abort());
@@ -51,6 +45,7 @@ export function startWokenLoop(
 
   const ended = run();
   return {
+    /** Resolves when the current work has ended; the next start continues with the rest. */
     async stop() {
       stopping.abort();
       await Promise.all([ended, listener.stop()]);

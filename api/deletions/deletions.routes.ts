@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
-import { type Actor, writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
+import { writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
 import { awaitWork, begunWith, type Progress } from '../businesses/bulk/carry-out.ts';
-import type { AuditAction } from '../contract/calls/audit.ts';
 import { DELETION_ROUTES, type DeleteAnswer, type Deletion } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -59,42 +58,30 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
 
   serve(DELETION_ROUTES.countTestData, () => findTestData(db));
 
-  serve(DELETION_ROUTES.deleteAll, ({ ctx, administrator }) =>
-    deleteEvery(ctx, administrator, 'listing'),
-  );
-
-  serve(DELETION_ROUTES.deleteTestData, ({ ctx, administrator }) =>
-    deleteEvery(ctx, administrator, 'test listing'),
-  );
-
-  async function deleteEvery(
-    ctx: Context,
-    actor: Actor,
-    every: 'listing' | 'test listing',
-  ): Promise<DeleteAnswer> {
-    const [kind, action]: ['all' | 'test_data', AuditAction] =
-      every === 'listing'
-        ? ['all', 'businesses.delete_all']
-        : ['test_data', 'businesses.delete_test_data'];
-    const deleted = await db.transaction().execute(async (trx) => {
-      const done = await deleteListings(trx, kind, { every }, actor);
-      const count = done ? begunWith(done.started) : 0;
-      if (done && count > 0) {
-        const after = { deletionId: done.deletionId, count };
-        await writeAudit(trx, actor, { action, subject: listings(count), after });
-      }
-      return done;
+  for (const [route, kind, every, action] of [
+    [DELETION_ROUTES.deleteAll, 'all', 'listing', 'businesses.delete_all'],
+    [DELETION_ROUTES.deleteTestData, 'test_data', 'test listing', 'businesses.delete_test_data'],
+  ] as const)
+    serve(route, async ({ ctx, administrator }) => {
+      const deleted = await db.transaction().execute(async (trx) => {
+        const done = await deleteListings(trx, kind, { every }, administrator);
+        const count = done ? begunWith(done.started) : 0;
+        if (done && count > 0) {
+          const after = { deletionId: done.deletionId, count };
+          await writeAudit(trx, administrator, { action, subject: listings(count), after });
+        }
+        return done;
+      });
+      if (deleted)
+        return answer(ctx, deleted.deletionId, await awaitWork(db, deleted.started, stopping));
+      return {
+        success: true as const,
+        deletedCount: 0,
+        finished: true,
+        deletionId: null,
+        message: 'There was nothing to delete.',
+      };
     });
-    if (deleted)
-      return answer(ctx, deleted.deletionId, await awaitWork(db, deleted.started, stopping));
-    return {
-      success: true,
-      deletedCount: 0,
-      finished: true,
-      deletionId: null,
-      message: 'There was nothing to delete.',
-    };
-  }
 }
 
 function answer(

@@ -87,14 +87,8 @@ function unknownNames(names: readonly string[]): string {
 }
 
 /** The number of selected listings. */
-export async function countSelected(
-  db: Kysely<DB>,
-  { condition }: ResolvedSelection,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from businesses b where ${condition}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countSelected = (db: Kysely<DB>, { condition }: ResolvedSelection): Promise<number> =>
+  countRows(db.selectFrom('businesses as b').where(condition));
 
 /**
  * A COPY of the rows, for a workbook in PostgreSQL's text format, for a CSV with a header, and without cells

@@ -38,7 +38,7 @@ describe('the derived columns of an imported listing', () => {
     const file = join(folder, 'listings.csv');
     await writeFile(file, `${line(0)}\n${line(1)}\n`);
     const { inserted, updated, unchanged } = await importFile(database().pool, file, {
-      ...{ batchSize: 100, dryRun: false, approved: true, onProgress: () => undefined },
+      ...{ batchSize: 100, dryRun: false, approved: true },
     });
     return { inserted, updated, unchanged };
   }

@@ -79,7 +79,7 @@ describe('importing a file', () => {
     const content = typeof rows === 'string' || rows instanceof Uint8Array ? rows : csv(rows);
     await writeFile(join(folder, name), content);
     const settings = {
-      ...{ batchSize: 15_000, dryRun: false, approved: true, onProgress: () => undefined },
+      ...{ batchSize: 15_000, dryRun: false, approved: true },
       ...others,
     };
     return importFile(database().pool, join(folder, name), settings);
@@ -468,7 +468,9 @@ describe('importing a file', () => {
   });
 
   it('stops after the current batch when cancelled', async () => {
-    const cancel = () => sql`update imports set cancel_requested = true`.execute(database().db);
+    const cancel = async () => {
+      await sql`update imports set cancel_requested = true`.execute(database().db);
+    };
     await expect(take([bakery, cafe], { batchSize: 1, onProgress: cancel })).rejects.toMatchObject({
       code: 'bad_file',
       details: { notice: { code: 'cancelled', params: { file: 'listings.csv' } } },

@@ -21,14 +21,9 @@ import {
 } from './jobs/import-jobs.queries.ts';
 import { runImportJob } from './jobs/run-import-job.ts';
 import { noticeError } from './notice-error.ts';
-import type { Progress } from './run-import.ts';
+import type { RunOptions } from './run-import.ts';
 
-export type ImportOptions = ImportChoices & {
-  /** Called after each batch. */
-  readonly onProgress: (progress: Progress) => void;
-  /** Stops the import after the current batch. */
-  readonly stopping?: AbortSignal;
-};
+export type ImportOptions = ImportChoices & Partial<Pick<RunOptions, 'onProgress' | 'stopping'>>;
 
 const NEVER = new AbortController().signal;
 
@@ -41,7 +36,7 @@ const NEVER = new AbortController().signal;
 export async function importFile(
   pool: pg.Pool,
   file: string,
-  { stopping = NEVER, onProgress, ...options }: ImportOptions,
+  { stopping = NEVER, onProgress = () => {}, ...options }: ImportOptions,
 ): Promise<ImportReport> {
   const path = resolve(file);
   const name = basename(path);

@@ -16,6 +16,7 @@ import {
 import { routePath } from '../contract/calls/route.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { importErrorSchema } from '../contract/text/import-notices.ts';
+import { requestAction } from './jobs/import-actions.queries.ts';
 import { undoImport } from './jobs/undo-import.ts';
 import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
 import { forgetFiles } from './uploads/upload-store.ts';
@@ -308,6 +309,22 @@ describe('imports', () => {
     const names = await imports().listings();
     expect(names).toHaveLength(6_000);
     expect(names.filter((name) => name.startsWith('B'))).toEqual([]);
+  });
+
+  it('are not locked by a batch that refers to them', async () => {
+    const { importId: id } = await imports().take(csv(row(1)));
+    const { db } = imports().database;
+    await db.transaction().execute(async (batch) => {
+      const place = { import_id: id, position: 1, row_number: 1, column_name: 'name' };
+      const rejection = { ...place, reason: 'x', cells: '[]' };
+      await batch.insertInto('import_rejections').values(rejection).execute();
+      const cancelled = db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '2s'`.execute(trx);
+        return requestAction(trx, id, 'cancel');
+      });
+      // It has ended, but the lock is taken before its state is read.
+      await expect(cancelled).resolves.toBe(false);
+    });
   });
 
   it('have no columns before their file is read', async () => {

@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { STATUS_FIELDS } from './reading/columns.ts';
 import type { Field } from './reading/fields.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
-
-const STATUS_COLUMNS: readonly Field[] = [
-  'status',
-  'permanently_closed',
-  'temporarily_closed',
-  'date_closed',
-];
 
 /** The file columns that a database column depends on: it is updated if the file has one of them. */
 const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
@@ -23,8 +17,8 @@ const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
   about: ['about'],
   features: ['about'],
   open_minutes: ['working_hours'],
-  status: STATUS_COLUMNS,
-  status_since: STATUS_COLUMNS,
+  status: STATUS_FIELDS,
+  status_since: STATUS_FIELDS,
 };
 
 /**

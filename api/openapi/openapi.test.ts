@@ -13,7 +13,7 @@ import { DOCS_FILES } from '../contract/calls/documentation-routes.ts';
 import type { Route } from '../contract/calls/route.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import type { WokenLoop } from '../database/woken-loop.ts';
+import type { startWokenLoop } from '../database/woken-loop.ts';
 import { DETAIL_SECONDS } from '../http/caching.ts';
 import { startImportService } from '../imports/jobs/import-service.ts';
 import { createApp, listen } from '../server.ts';
@@ -28,7 +28,7 @@ describe('the description of the API', () => {
   const database = useTestDatabase();
   const logger = pino({ level: 'silent' });
   const stopping = new AbortController();
-  let [app, server, imports]: [Koa?, Server?, WokenLoop?] = [];
+  let [app, server, imports]: [Koa?, Server?, ReturnType<typeof startWokenLoop>?] = [];
   let [origin, folder] = ['', ''];
   let cookie = '';
 

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginBackup, readBackups, requestBackup } from '../../api/backups/backups.queries.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
-import type { WokenLoop } from '../../api/database/woken-loop.ts';
+import type { startWokenLoop } from '../../api/database/woken-loop.ts';
 import { startBackupService } from './backup-service.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 60_000, interval: 100 };
 describe('the service that backs up', () => {
   const database = useTestDatabase();
   let folder = '';
-  let service: WokenLoop | undefined;
+  let service: ReturnType<typeof startWokenLoop> | undefined;
   let log: string[] = [];
 
   beforeEach(async () => {

@@ -13,7 +13,7 @@ import { type Config, childEnvironment, PROJECT_ROOT } from '../../api/config.ts
 import type { Database } from '../../api/database/connection.ts';
 import { withSession } from '../../api/database/session.ts';
 import { tryWithLock } from '../../api/database/session-locks.ts';
-import { startWokenLoop, type WokenLoop } from '../../api/database/woken-loop.ts';
+import { startWokenLoop } from '../../api/database/woken-loop.ts';
 import { AppError } from '../../api/errors.ts';
 import { targetName } from '../../api/publish-target.ts';
 
@@ -28,7 +28,7 @@ export function startBackupService(
   config: Pick<Config, 'backup' | 'adminTimeZone'>,
   database: Database,
   logger: Logger,
-): WokenLoop {
+) {
   return startWokenLoop(database, logger, {
     channel: BACKUPS_CHANNEL,
     pollEveryMs: POLL_EVERY_MS,

@@ -34,7 +34,6 @@ export async function measureImport({ db, pool }: Database, dir: string, rows: n
         batchSize: rows,
         dryRun: true,
         approved: true,
-        onProgress: () => undefined,
       });
       rounds.push(watch.costs());
     }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../api/config.ts';
@@ -46,6 +46,21 @@ describe('documents', () => {
     );
     const records = (await readdir(folder)).filter((name) => name !== 'README.md');
     expect(listed.sort()).toEqual(records.sort());
+  });
+
+  it('have each decision that a comment names', async () => {
+    const records = await readdir(join(PROJECT_ROOT, 'docs', 'decisions'));
+    const sources = glob('{admin,api,build-scripts,site}/**/*.{ts,tsx,astro,mjs}', {
+      cwd: PROJECT_ROOT,
+    });
+    const wrong: string[] = [];
+    for await (const path of sources) {
+      const text = await readFile(join(PROJECT_ROOT, path), 'utf8');
+      for (const [named, number = ''] of text.matchAll(/decision (\d+)/gi))
+        if (!records.some((name) => name.startsWith(`${number.padStart(4, '0')}-`)))
+          wrong.push(`${path}: ${named}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('are short: 25 decisions of 250 words, and a README of 700', () => {

@@ -39,7 +39,7 @@ export async function enterOrphans(
 
 /**
  * Waits for the batches that are writing the ledger, and blocks those that come later, until the
- * transaction ends. The ledger is written before the files (decision 38), so meanwhile no file appears
+ * transaction ends. The ledger is written before the files (decision 3), so meanwhile no file appears
  * at an address that the ledger does not have.
  */
 export const lockLedger = (trx: Transaction<DB>) =>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { forgetFailedSignIns } from '../../audit/audit.queries.ts';
 import type { Database } from '../../database/connection.ts';
-import { startWokenLoop, type WokenLoop } from '../../database/woken-loop.ts';
+import { startWokenLoop } from '../../database/woken-loop.ts';
 import { purgeDeletions } from '../../deletions/purge.ts';
 import { BULK_CHANNEL } from './bulk-jobs.queries.ts';
 import { runJobs } from './run-job.ts';
@@ -13,7 +13,7 @@ const PURGE_EVERY_MS = 3_600_000;
  * Runs queued bulk jobs, and resumes those of a process that was killed. Once an hour, it purges deletions
  * that can no longer be undone, and old failed sign-ins from the audit log.
  */
-export function startBulkService(database: Database, logger: Logger): WokenLoop {
+export function startBulkService(database: Database, logger: Logger) {
   let purgeAt = 0;
   return startWokenLoop(database, logger, {
     channel: BULK_CHANNEL,

@@ -95,7 +95,7 @@ export type ImportRejectionsTable = {
   cells: JSONColumnType<(string | null)[]>;
 };
 
-/** Indexes that a first import has dropped and has to create again when it ends (decision 28). */
+/** Indexes that a first import has dropped and has to create again when it ends (decision 11). */
 export type SetAsideIndexesTable = {
   name: string;
   /** The `create index` statement. */

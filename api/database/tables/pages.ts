@@ -24,7 +24,7 @@ export type PagesTable = {
   changed_at: GeneratedTimestamp;
 };
 
-/** First entries of the pages of long lists, so that a page is found without counting (decision 23). */
+/** First entries of the pages of long lists, so that a page is found without counting (decision 5). */
 export type ListCutsTable = {
   kind: PageKind;
   /** Key of the list, as in `pages`. */

@@ -40,7 +40,7 @@ export type OrphanFilesTable = {
 /**
  * Batches that are publishing files. The row is committed before the first file changes and deleted
  * by the commit that records the batch, so a remaining row names the files that a dead worker may
- * have changed (decision 21). The four arrays have one element for each file.
+ * have changed (decision 3). The four arrays have one element for each file.
  */
 export type UnfinishedBatchesTable = {
   id: Generated<number>;

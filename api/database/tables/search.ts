@@ -22,7 +22,7 @@ export type SearchEntriesTable = {
   name: string;
   /** Transliterated name; null where it equals `name`. */
   alias: string | null;
-  /** Words of name, alias and address, and facts such as `#c370` for the city (decision 30). */
+  /** Words of name, alias and address, and facts such as `#c370` for the city (decision 14). */
   words: string;
 };
 

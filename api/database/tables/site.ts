@@ -28,7 +28,7 @@ export type PublicationTable = {
   render_generation: Generated<number>;
   /** The mark that the folder or bucket carries which the ledger describes. */
   target: Generated<string>;
-  /** Grows with publishing; the mark file holds the same number (decision 41). */
+  /** Grows with publishing; the mark file holds the same number (decision 4). */
   epoch: Generated<number>;
   /** Operator of the directory; missing fields are not configured. */
   operator: JSONColumnType<Partial<Operator>>;

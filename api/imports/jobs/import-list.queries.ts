@@ -39,9 +39,9 @@ export const findImport = (db: Kysely<DB>, id: number) =>
 
 export type ImportRow = Awaited<ReturnType<typeof findImport>>;
 
-/** Locks an import until the end of the transaction. */
+/** Locks an import until the end of the transaction. A batch that refers to the import does not block it. */
 export const lockImport = (trx: Transaction<DB>, id: number) =>
-  listed(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  listed(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
  * A page of the imports, newest first, and their total.

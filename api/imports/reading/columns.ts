@@ -17,7 +17,7 @@ export type Columns = ReadonlyMap<Field, number | readonly SpreadColumn[]>;
 export type ColumnMatch = NonNullable<ReturnType<typeof matchColumns>>;
 
 /** Columns that say whether a business is closed. */
-const STATUS_FIELDS = [
+export const STATUS_FIELDS = [
   'date_closed',
   'temporarily_closed',
   'permanently_closed',

@@ -1,8 +1,9 @@
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import { memoize } from '../memoize.ts';
+import { headerKey } from './columns.ts';
 import { toFlag } from './values.ts';
 
-/** Words of programs and people for each status, in the form of {@link keyOf}. */
+/** Words of programs and people for each status, in the form of {@link headerKey}. */
 const WORDS: Readonly<Record<BusinessStatus, string>> = {
   open: `open operational active inbusiness acik faal faaliyette geoffnet offen ouvert enactivite
     abierto abierta operativo`,
@@ -22,20 +23,12 @@ const STATUS_OF: ReadonlyMap<string, BusinessStatus> = new Map(
   ),
 );
 
-const keyOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replace(/[\s_.-]/g, '');
-
 /** `Closed ⋅ Opens 9 AM` describes the hours of a business that operates. */
 const ABOUT_HOURS = /[⋅·]/u;
 
 /** Cached by unnormalised text: nearly every cell of a file has one of a few words. */
 const statusNamed = memoize(
-  (text) => STATUS_OF.get(keyOf(text)) ?? (ABOUT_HOURS.test(text) ? 'open' : null),
+  (text) => STATUS_OF.get(headerKey(text)) ?? (ABOUT_HOURS.test(text) ? 'open' : null),
 );
 
 /** The status that a text names, or null. `Closed` may refer to the hours of today. */
