@@ -14,23 +14,13 @@ export const useGrowth = (step: GrowthStep) =>
     staleTime,
   });
 
+const useReport = <Report>(name: string, queryFn: () => Promise<Report>) =>
+  useQuery({ queryKey: ['reports', name], queryFn, staleTime });
+
 export const useGeography = () =>
-  useQuery({
-    queryKey: ['reports', 'geography'],
-    queryFn: () => call(REPORT_ROUTES.geography, options),
-    staleTime,
-  });
+  useReport('geography', () => call(REPORT_ROUTES.geography, options));
 
 export const useCategoriesReport = () =>
-  useQuery({
-    queryKey: ['reports', 'categories'],
-    queryFn: () => call(REPORT_ROUTES.categories, options),
-    staleTime,
-  });
+  useReport('categories', () => call(REPORT_ROUTES.categories, options));
 
-export const useQuality = () =>
-  useQuery({
-    queryKey: ['reports', 'quality'],
-    queryFn: () => call(REPORT_ROUTES.quality, options),
-    staleTime,
-  });
+export const useQuality = () => useReport('quality', () => call(REPORT_ROUTES.quality, options));

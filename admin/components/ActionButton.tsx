@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { SteadyButton } from './SteadyButton.tsx';
@@ -25,23 +26,29 @@ export function ActionButton<Input, Output>({
   failed,
   reasonOf = (error) => error,
   disabled = false,
+  leftSection,
   ...props
 }: Props<Input, Output>) {
   const confirm = useConfirm();
   const toast = useToast();
   const run = async () => {
+    let output: Output;
     try {
+      if (!(await ask(confirm))) return;
       // Callbacks of mutate would not run after the button is gone with the row that it changes.
-      if (await ask(confirm)) onDone(await mutateAsync(input), toast);
+      output = await mutateAsync(input);
     } catch (error) {
-      toast.failure(failed, reasonOf(error));
+      return toast.failure(failed, reasonOf(error));
     }
+    onDone(output, toast);
   };
   return (
     <SteadyButton
       variant="default"
       {...props}
       disabled={disabled || isPending}
+      aria-busy={isPending}
+      leftSection={isPending ? <Loader size={16} /> : leftSection}
       onClick={() => void run()}
     />
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../../api/contract/calls/roles.ts';
-import { useMay } from './use-role.ts';
+import { useMay } from './session-context.ts';
 
 type Props = {
   /** The lowest role that sees the children. */

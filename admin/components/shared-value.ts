@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-export type SharedValue<Value> = {
-  readonly get: () => Value;
-  readonly set: (next: Value) => void;
-  /** A hook: returns the value, and renders again when it changes. */
-  readonly useValue: () => Value;
-};
-
 /** A value that unrelated components share while the page is open. */
-export function sharedValue<Value>(initial: Value): SharedValue<Value> {
+export function sharedValue<Value>(initial: Value) {
   const listeners = new Set<() => void>();
   let value = initial;
   const get = () => value;
@@ -18,10 +11,11 @@ export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   };
   return {
     get,
-    set(next) {
+    set(next: Value) {
       value = next;
       for (const listener of listeners) listener();
     },
+    /** A hook: returns the value, and renders again when it changes. */
     useValue: () => useSyncExternalStore(subscribe, get),
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMessages } from '../messages/language.tsx';
-import { useTimeZone } from './time-zone.ts';
+import { useTimeZone } from './session-context.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const RELATIVE = [
@@ -9,6 +9,10 @@ const RELATIVE = [
   ['minute', 60],
   ['second', 1],
 ] as const;
+
+/** @param from ISO 8601 @param to ISO 8601 */
+export const secondsBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 1000;
 
 /**
  * Formatters for numbers, shares, sizes and times in the current language; times are in the time zone

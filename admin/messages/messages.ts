@@ -17,6 +17,7 @@ export const messages = catalogue({
   showPassword: ['Şifreyi göster', 'Show password'],
   hidePassword: ['Şifreyi gizle', 'Hide password'],
   technicalDetail: ['Teknik ayrıntı', 'Technical details'],
+  noCountry: ['Ülke bulunamadı.', 'No country found.'],
   unsaved: {
     title: ['Kaydedilmemiş değişiklikler var', 'Unsaved changes'],
     text: [
@@ -24,6 +25,10 @@ export const messages = catalogue({
       'If you leave this screen, your changes are lost.',
     ],
     leave: ['Kaydetmeden ayrıl', 'Leave without saving'],
+  },
+  table: {
+    showAll: (count: string) => [`Tümünü göster (${count})`, `Show all (${count})`],
+    showFewer: ['Daha azını göster', 'Show fewer'],
   },
   pager: {
     pages: ['Sayfalar', 'Pages'],

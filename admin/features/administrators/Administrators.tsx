@@ -5,7 +5,7 @@ import { useAdministrators } from '../../api/administrators.ts';
 import { useSession } from '../../api/session.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { useMay } from '../../components/use-role.ts';
+import { useMay } from '../../components/session-context.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { KnownDevices } from '../second-factor/KnownDevices.tsx';
 import { SecondFactor } from '../second-factor/SecondFactor.tsx';

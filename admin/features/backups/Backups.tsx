@@ -12,7 +12,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
-import { useFormat } from '../../components/use-format.ts';
+import { secondsBetween, useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { type BackupSituation, backupsMessages } from './messages.ts';
 
@@ -80,7 +80,9 @@ function BackupFacts({ state: { schedule, lastGood } }: { readonly state: Backup
         [texts.size, lastGood ? bytes(lastGood.bytes ?? 0) : null],
         [
           texts.took,
-          startedAt && finishedAt ? duration(secondsBetween(startedAt, finishedAt)) : null,
+          startedAt && finishedAt
+            ? duration(Math.max(1, secondsBetween(startedAt, finishedAt)))
+            : null,
         ],
         [texts.rows, lastGood ? number(lastGood.rows ?? 0) : null],
         [texts.next, schedule && moment(schedule.next)],
@@ -90,9 +92,6 @@ function BackupFacts({ state: { schedule, lastGood } }: { readonly state: Backup
     />
   );
 }
-
-const secondsBetween = (from: string, to: string): number =>
-  Math.max(1, (new Date(to).getTime() - new Date(from).getTime()) / 1000);
 
 const HOUR_MILLISECONDS = 3_600_000;
 

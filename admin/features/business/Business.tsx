@@ -34,8 +34,7 @@ export function Business() {
       }
     >
       {isMissing ? (
-        <Empty title={texts.missing}>
-          <p>{texts.missingText}</p>
+        <Empty title={texts.missing} hint={texts.missingText}>
           <Group gap="0.5rem 1rem">
             <Link to={PATHS.businesses}>{texts.toList}</Link>
             <Link to={PATHS.deletions}>{texts.toDeletions}</Link>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
-import { useMay } from '../../components/use-role.ts';
+import { useMay } from '../../components/session-context.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 import { useApproval } from './use-approval.ts';

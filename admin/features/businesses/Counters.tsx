@@ -73,7 +73,7 @@ function Counter({ label, value, to, note }: CounterProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="counter-value">{to === undefined ? shown : <Link to={to}>{shown}</Link>}</dd>
+      <dd className="large-figure">{to === undefined ? shown : <Link to={to}>{shown}</Link>}</dd>
       <dd className="muted">{note}</dd>
     </div>
   );

@@ -66,9 +66,7 @@ function MoreFilters(props: FilterProps) {
   return (
     <>
       <CountrySelect
-        label={filters.country}
         all={filters.allCountries}
-        noneFound={filters.noCountry}
         value={state.country ?? ''}
         onChange={(country) => onChange({ country })}
       />

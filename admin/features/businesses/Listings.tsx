@@ -140,8 +140,7 @@ function NoListings({ state, total, onChange }: NoListingsProps) {
       </Empty>
     );
   return (
-    <Empty title={list.empty}>
-      <p>{isFiltered ? list.emptyHint : list.emptyDirectory}</p>
+    <Empty title={list.empty} hint={isFiltered ? list.emptyHint : list.emptyDirectory}>
       <Button
         component={Link}
         to={isFiltered ? PATHS.businesses : PATHS.upload}

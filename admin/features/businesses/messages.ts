@@ -40,7 +40,6 @@ export const businessesMessages = catalogue({
     },
     country: ['Ülke', 'Country'],
     allCountries: ['Tüm ülkeler', 'All countries'],
-    noCountry: ['Ülke bulunamadı.', 'No country found.'],
     city: ['Şehir', 'City'],
     status: ['Durum', 'Status'],
     any: ['Fark etmez', 'Any'],

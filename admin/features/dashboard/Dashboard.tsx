@@ -190,8 +190,8 @@ function Cards({ stats, system }: CardsProps) {
       {cards.map(({ label, value, note, to, isBad }) => (
         <li key={label} className="card">
           {to === null ? <p>{label}</p> : <Link to={to}>{label}</Link>}
-          <p className="card-value">{value ?? <span className="awaited" />}</p>
-          <p className={isBad ? 'card-note bad' : 'card-note'}>{note ?? '\u00a0'}</p>
+          <p className="large-figure">{value ?? <span className="awaited" />}</p>
+          <p className={isBad ? 'muted bad' : 'muted'}>{note ?? '\u00a0'}</p>
         </li>
       ))}
     </ul>

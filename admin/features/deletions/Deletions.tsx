@@ -61,9 +61,7 @@ export function Deletions() {
               <Pager {...pagination} onChange={(to) => change({ page: to })} />
             </>
           ) : (
-            <Empty title={texts.empty}>
-              <p>{texts.emptyHint}</p>
-            </Empty>
+            <Empty title={texts.empty} hint={texts.emptyHint} />
           )
         }
       </QueryState>

@@ -86,13 +86,7 @@ export function ExportDialog({ scope, onClose }: Props) {
         <FieldPicker fields={fields} onChange={setFields} />
         {!isNarrow && (
           <>
-            <CountrySelect
-              label={texts.country}
-              all={texts.allCountries}
-              noneFound={texts.noCountry}
-              value={countryCode}
-              onChange={setCountryCode}
-            />
+            <CountrySelect all={texts.allCountries} value={countryCode} onChange={setCountryCode} />
             <CategoryPicker chosen={categories} onChange={setCategories} />
           </>
         )}

@@ -21,7 +21,6 @@ export const exportsMessages = catalogue({
   },
   country: ['Ülke', 'Country'],
   allCountries: ['Tümü', 'All'],
-  noCountry: ['Ülke bulunamadı.', 'No country found.'],
   categories: {
     label: ['Kategoriler', 'Categories'],
     search: ['Kategori ara', 'Search categories'],

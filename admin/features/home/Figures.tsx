@@ -7,16 +7,6 @@ import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { homeMessages } from './messages.ts';
 
-type Figure = {
-  readonly label: string;
-  readonly value: string;
-  /** The address of the list or report behind the figure. */
-  readonly to: string;
-  /** The time that a relative value refers to, ISO 8601. */
-  readonly at?: string | null;
-  readonly needsAttention?: boolean;
-};
-
 /** The figures of the directory; each links to what it counts. */
 export function Figures({ stats }: { readonly stats: AdminStats }) {
   const { screens } = useMessages();
@@ -26,8 +16,7 @@ export function Figures({ stats }: { readonly stats: AdminStats }) {
   return (
     <>
       {stats.listings === 0 && (
-        <Empty title={texts.empty}>
-          <p>{texts.emptyHint}</p>
+        <Empty title={texts.empty} hint={texts.emptyHint}>
           <Button component={Link} to={PATHS.upload} mt="sm">
             {screens.upload}
           </Button>
@@ -52,11 +41,12 @@ export function Figures({ stats }: { readonly stats: AdminStats }) {
   );
 }
 
-function useFigures(stats: AdminStats): readonly Figure[] {
+/** The figures, each with the address of the list or report behind it. `at` is the time of a relative value. */
+function useFigures(stats: AdminStats) {
   const texts = useCatalogue(homeMessages);
   const { number, decimal, ago } = useFormat();
   const report = (name: string) => `${PATHS.reports}?report=${name}`;
-  const since = (at: string | null) => ({ value: at === null ? texts.never : ago(at), at });
+  const since = (at: string | null) => (at === null ? texts.never : ago(at));
   const newest = businessesPath({ sortBy: 'createdAt', sortOrder: 'desc' });
   return [
     { label: texts.listings, value: number(stats.listings), to: PATHS.businesses },
@@ -82,7 +72,17 @@ function useFigures(stats: AdminStats): readonly Figure[] {
       value: stats.averageRating === null ? texts.never : decimal(stats.averageRating),
       to: report('categories'),
     },
-    { label: texts.lastImport, ...since(stats.lastImportAt), to: PATHS.imports },
-    { label: texts.lastUpdate, ...since(stats.lastUpdateAt), to: PATHS.audit },
+    {
+      label: texts.lastImport,
+      value: since(stats.lastImportAt),
+      at: stats.lastImportAt,
+      to: PATHS.imports,
+    },
+    {
+      label: texts.lastUpdate,
+      value: since(stats.lastUpdateAt),
+      at: stats.lastUpdateAt,
+      to: PATHS.audit,
+    },
   ];
 }

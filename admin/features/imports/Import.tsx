@@ -11,12 +11,12 @@ import { Empty } from '../../components/Empty.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { useFormat } from '../../components/use-format.ts';
+import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
+import { secondsBetween, useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { Columns } from './columns/Columns.tsx';
 import { describeOutcome, rejectedRowsPath } from './describe-import.ts';
-import { ErrorDetail } from './ErrorDetail.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -46,9 +46,7 @@ function ImportScreen({ given }: { readonly given: string }) {
         <Link to={PATHS.imports}>{one.all}</Link>
       </Text>
       {error instanceof CallError && (error.status === 404 || error.status === 400) ? (
-        <Empty title={one.unknown(given)}>
-          <p>{one.unknownHint}</p>
-        </Empty>
+        <Empty title={one.unknown(given)} hint={one.unknownHint} />
       ) : (
         <QueryState query={query} failed={one.failed}>
           {(found) => <ImportDetails state={found} />}
@@ -72,7 +70,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
           {outcome && (
             <>
               <p className={status === 'failed' ? 'bad' : undefined}>{outcome.text}</p>
-              <ErrorDetail text={outcome.detail} />
+              {outcome.detail !== null && <TechnicalDetail>{outcome.detail}</TechnicalDetail>}
             </>
           )}
         </div>
@@ -127,10 +125,7 @@ function ImportFacts({ state }: { readonly state: ImportState }) {
           [one.starter, useImportStarters([state]).get(id) ?? null],
           [one.started, time(createdAt)],
           [one.finished, finishedAt && time(finishedAt)],
-          [
-            one.took,
-            finishedAt && duration((Date.parse(finishedAt) - Date.parse(createdAt)) / 1000),
-          ],
+          [one.took, finishedAt && duration(secondsBetween(createdAt, finishedAt))],
         ]}
       />
     </section>

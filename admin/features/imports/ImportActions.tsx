@@ -71,8 +71,9 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
       ask={(confirm) => !question || confirm(question)}
       onDone={(after, toast) => {
         toast.success(actions.done[action], fileName);
-        // Importing a dry run creates another import.
-        if (after.id !== id) void navigate(PATHS.import(after.id));
+        // Importing a dry run creates another import, which follows unless the screen was left.
+        if (after.id !== id && location.pathname === PATHS.import(id))
+          void navigate(PATHS.import(after.id));
       }}
       failed={actions.failed[action]}
       reasonOf={(error) => describeImportError(error, messages).text}

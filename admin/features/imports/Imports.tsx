@@ -11,7 +11,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { useFormat } from '../../components/use-format.ts';
+import { secondsBetween, useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
@@ -65,9 +65,7 @@ export function Imports() {
               <Pager {...pagination} onChange={(next) => search({ page: next })} />
             </>
           ) : state === 'all' && page === 1 ? (
-            <Empty title={list.empty}>
-              <p>{list.emptyHint}</p>
-            </Empty>
+            <Empty title={list.empty} hint={list.emptyHint} />
           ) : (
             <Empty title={list.noneOfState}>
               <Button variant="default" mt="sm" onClick={() => search({ state: null })}>
@@ -122,7 +120,7 @@ function FileCell({ state, starter }: CellProps) {
   const { list, counts } = useCatalogue(importMessages);
   const { number, moment, duration } = useFormat();
   const { id, fileName, status, createdAt, finishedAt } = state;
-  const took = finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000;
+  const took = finishedAt === null ? null : secondsBetween(createdAt, finishedAt);
   const shownCounts = COUNTS.filter((name) => name !== 'rowsRead' && state[name] > 0);
   return (
     <>

@@ -44,5 +44,4 @@ export const errorMessages = catalogue({
   /** Shown when the server gives the reason as a plain text only. */
   failed: ['İçe aktarma başarısız oldu.', 'The import failed.'],
   ended: ['İçe aktarma bitti.', 'The import has ended.'],
-  detail: ['Teknik ayrıntı:', 'Technical details:'],
 });

@@ -153,6 +153,24 @@ describe('the imports', () => {
     expect(await button(page, 'Şimdi gerçekten içe aktar').count()).toBe(0);
   });
 
+  it('open no other import after their screen was left', async () => {
+    const { importId: tried } = await importFile(csv(row(1)), 'deneme.csv', { dryRun: 'true' });
+    const page = await office.open(`/admin/imports/${tried}`);
+    const left = Promise.withResolvers<void>();
+    await page.route(`**/imports/${tried}/import`, async (route) => {
+      await left.promise;
+      await route.continue();
+    });
+    const start = button(page, 'Şimdi gerçekten içe aktar');
+    await start.click();
+    await expect.poll(() => start.getAttribute('aria-busy')).toBe('true');
+    await link(page, 'İşletmeler').first().click();
+    await page.waitForURL('**/admin/businesses');
+    left.resolve();
+    await toast(page, 'Gerçek içe aktarma sıraya alındı').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/businesses');
+  });
+
   it('with unknown columns are retried after the columns are mapped', async () => {
     expect((await upload(UNKNOWN, 'bilinmeyen.csv')).status).toBe(422);
     const page = await office.open('/admin/imports/1');

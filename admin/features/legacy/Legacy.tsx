@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { Brand } from '../../components/Brand.tsx';
-import { TimeZoneContext } from '../../components/time-zone.ts';
-import { RoleContext } from '../../components/use-role.ts';
+import { SessionContext } from '../../components/session-context.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { InEnglish, useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
@@ -29,11 +28,9 @@ export function Legacy() {
   };
   if (session)
     return (
-      <TimeZoneContext value={session.timeZone}>
-        <RoleContext value={session.role}>
-          <LegacyPage username={session.username} onSignedOut={() => void refetch()} />
-        </RoleContext>
-      </TimeZoneContext>
+      <SessionContext value={session}>
+        <LegacyPage username={session.username} onSignedOut={() => void refetch()} />
+      </SessionContext>
     );
   return (
     <main className="sign-in">

@@ -36,6 +36,18 @@ export function LegacyList({ page, onPage }: Props) {
     sortOrder: 'asc',
   });
   const { data: stats } = useStats();
+  const collator = new Intl.Collator(code);
+  const compare = (one: AdminBusiness, other: AdminBusiness): number => {
+    const { sortBy } = sort;
+    if (sortBy === 'name') return collator.compare(one.name, other.name);
+    if (sortBy === 'createdAt') return collator.compare(one.createdAt ?? '', other.createdAt ?? '');
+    // Listings without a rating sort below all others.
+    return Number(one[sortBy] ?? 0) - Number(other[sortBy] ?? 0);
+  };
+  const sign = sort.sortOrder === 'asc' ? 1 : -1;
+  const isWanted = (business: AdminBusiness) =>
+    (category === '' || business.category === category) &&
+    foldText(business.name).includes(foldText(search.trim()));
   const query = useBusinesses({ page });
   return (
     <>
@@ -66,7 +78,9 @@ export function LegacyList({ page, onPage }: Props) {
       </p>
       <QueryState query={query} failed={failed}>
         {({ businesses, pagination }) => {
-          const shown = arrange(businesses, { search, category, ...sort }, code);
+          const shown = businesses
+            .filter(isWanted)
+            .sort((one, other) => sign * compare(one, other));
           return (
             <>
               {shown.length === 0 ? (
@@ -85,36 +99,6 @@ export function LegacyList({ page, onPage }: Props) {
       </QueryState>
     </>
   );
-}
-
-type Arrangement = {
-  /** Part of a name. */
-  readonly search: string;
-  /** '' for all. */
-  readonly category: string;
-  readonly sortBy: ListSort;
-  readonly sortOrder: SortOrder;
-};
-
-/** Filters and sorts the listings of a page. @param language the language whose alphabet sorts the names */
-function arrange(
-  businesses: readonly AdminBusiness[],
-  { search, category, sortBy, sortOrder }: Arrangement,
-  language: string,
-): AdminBusiness[] {
-  const wanted = foldText(search.trim());
-  const collator = new Intl.Collator(language);
-  const compare = (one: AdminBusiness, other: AdminBusiness): number => {
-    if (sortBy === 'name') return collator.compare(one.name, other.name);
-    if (sortBy === 'createdAt') return collator.compare(one.createdAt ?? '', other.createdAt ?? '');
-    // Listings without a rating sort below all others.
-    return Number(one[sortBy] ?? 0) - Number(other[sortBy] ?? 0);
-  };
-  const sign = sortOrder === 'asc' ? 1 : -1;
-  return businesses
-    .filter((business) => category === '' || business.category === category)
-    .filter(({ name }) => foldText(name).includes(wanted))
-    .sort((one, other) => sign * compare(one, other));
 }
 
 /** A listing; an approved one has a red background (specification, "Business list"). */

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { statsQuery } from '../../api/overview.ts';
 import { useSignOut } from '../../api/session.ts';
 import { useSiteSettings } from '../../api/settings.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Brand } from '../../components/Brand.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { Needs } from '../../components/Needs.tsx';
@@ -15,7 +16,6 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ClearCache } from '../settings/ClearCache.tsx';
@@ -97,9 +97,7 @@ function LegacySettings() {
 function Header({ username, onSignedOut }: Props) {
   const { header } = useCatalogue(legacyMessages);
   const { notSignedOut } = useMessages().shell;
-  const toast = useToast();
   const publicAddress = usePublicAddress();
-  const { mutate, isPending } = useSignOut();
   return (
     <Group component="header" className="top" mih="3.5rem">
       <Brand />
@@ -114,19 +112,15 @@ function Header({ username, onSignedOut }: Props) {
       >
         {header.home}
       </Button>
-      <Button
-        variant="default"
+      <ActionButton
+        mutation={useSignOut()}
+        input={undefined}
+        onDone={onSignedOut}
+        failed={notSignedOut}
         leftSection={<IconLogout size={16} />}
-        loading={isPending}
-        onClick={() =>
-          mutate(undefined, {
-            onSuccess: onSignedOut,
-            onError: (error) => toast.failure(notSignedOut, error),
-          })
-        }
       >
         {header.logout}
-      </Button>
+      </ActionButton>
     </Group>
   );
 }
@@ -138,8 +132,10 @@ function Header({ username, onSignedOut }: Props) {
 function StatCards({ isAsked }: { readonly isAsked: boolean }) {
   const { stats: texts, status } = useCatalogue(legacyMessages);
   const { number } = useFormat();
+  const query = useQuery({ ...statsQuery, enabled: isAsked });
+  if (!isAsked && query.data === undefined) return null;
   return (
-    <QueryState query={useQuery({ ...statsQuery, enabled: isAsked })} failed={texts.failed}>
+    <QueryState query={query} failed={texts.failed}>
       {({ totalBusinesses, totalCategories }) => (
         <>
           {totalBusinesses > 0 && (

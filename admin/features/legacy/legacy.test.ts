@@ -102,6 +102,7 @@ describe('the first screen for administrators', () => {
     await field(page, 'Body Tag').waitFor();
     expect(asked).not.toContain('/api/admin/businesses');
     expect(asked).not.toContain(OVERVIEW_ROUTES.stats.path);
+    expect(await page.getByRole('status', { name: 'Yükleniyor…' }).count()).toBe(0);
     await page.getByRole('tab', { name: 'İşletme Yönetimi' }).click();
     await page.getByText('Sistem çalışıyor: 2 işletme yayında.').waitFor();
     expect(await page.locator('.legacy-stats dd').allTextContents()).toEqual(['2', '2']);

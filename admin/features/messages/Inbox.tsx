@@ -56,8 +56,10 @@ export function Inbox() {
                 <Pager {...inbox.pagination} onChange={(to) => change({ page: to })} />
               </>
             ) : (
-              <Empty title={show === 'unread' ? texts.noUnread : texts.empty}>
-                <p>{texts.noUnreadHint}</p>
+              <Empty
+                title={show === 'unread' ? texts.noUnread : texts.empty}
+                hint={texts.noUnreadHint}
+              >
                 {show === 'unread' && (
                   <Button variant="default" mt="sm" onClick={showAll}>
                     {texts.showAll}

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RebuildState } from '../../../api/contract/calls/publication.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
-import { useFormat } from '../../components/use-format.ts';
+import { secondsBetween, useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rebuildsMessages } from './messages.ts';
@@ -107,6 +107,3 @@ export function RecentRebuilds({ rebuilds }: { readonly rebuilds: readonly Rebui
     </Box>
   );
 }
-
-const secondsBetween = (from: string, to: string): number =>
-  (new Date(to).getTime() - new Date(from).getTime()) / 1000;

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { REPORT_ROUTES } from '../../../api/contract/calls/reports.ts';
 import { useCategoriesReport } from '../../api/reports.ts';
+import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath } from '../../paths.ts';
 import { Bars } from './Bars.tsx';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
-import { ReportTable } from './ReportTable.tsx';
 
 const BARS = 12;
 const BAR_PIXELS = 28;
@@ -36,7 +36,9 @@ export function Categories() {
             series={[{ name: 'listings', label: texts.listings, color: 'var(--accent)' }]}
             xAxisProps={{ tickFormatter: compact }}
           />
-          <ReportTable
+          <DataTable
+            className="report-table"
+            most={20}
             label={texts.reports.categories}
             entries={categories}
             keyOf={({ slug }) => slug}

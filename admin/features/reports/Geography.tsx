@@ -7,6 +7,7 @@ import {
 } from '../../../api/contract/calls/reports.ts';
 import { useGeography } from '../../api/reports.ts';
 import type { Column } from '../../components/DataTable.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
@@ -14,7 +15,6 @@ import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
-import { ReportTable } from './ReportTable.tsx';
 import { WorldMap } from './WorldMap.tsx';
 
 /** The layer: what the places are. */
@@ -96,7 +96,9 @@ function Places({ geography: { total, countries, cities }, isCities }: PlacesPro
       <p className="muted">{texts.geographyIntro(number(countries.length), number(total))}</p>
       <WorldMap places={places} label={texts.worldMap(title)} />
       {missing > 0 && <p className="muted">{texts.notOnMap(number(missing))}</p>}
-      <ReportTable
+      <DataTable
+        className="report-table"
+        most={20}
         label={title}
         hasCaption
         entries={places}

@@ -8,12 +8,12 @@ import {
 } from '../../../api/contract/calls/reports.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { useGrowth } from '../../api/reports.ts';
+import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
-import { ReportTable } from './ReportTable.tsx';
 
 const schema = z.object({ step: z.enum(GROWTH_STEPS).catch('day') });
 
@@ -93,7 +93,8 @@ function ChartsAndTable({ growth }: { readonly growth: GrowthData }) {
           />
         </div>
       </div>
-      <ReportTable
+      <DataTable
+        className="report-table"
         label={texts.reports.growth}
         entries={points.toReversed()}
         most={12}

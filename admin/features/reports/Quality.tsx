@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Quality as QualityData, REPORT_ROUTES } from '../../../api/contract/calls/reports.ts';
 import { useQuality } from '../../api/reports.ts';
+import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesPath } from '../../paths.ts';
@@ -8,7 +9,6 @@ import { Bars } from './Bars.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
-import { ReportTable } from './ReportTable.tsx';
 
 /** The report on data quality: missing details and suspected duplicates. */
 export function Quality() {
@@ -49,7 +49,8 @@ function MissingDetails({ missing }: Pick<QualityData, 'missing'>) {
         series={[{ name: 'share', label: texts.share, color: 'var(--accent)' }]}
         xAxisProps={{ domain: [0, 100], tickFormatter: (value: number) => whole(value / 100) }}
       />
-      <ReportTable
+      <DataTable
+        className="report-table"
         label={texts.missing}
         hasCaption
         entries={data}

@@ -58,8 +58,7 @@ export function ReportSection<Data extends { readonly asOf: string; readonly tot
           data.total > 0 ? (
             children(data)
           ) : (
-            <Empty title={texts.empty}>
-              <p>{texts.emptyHint}</p>
+            <Empty title={texts.empty} hint={texts.emptyHint}>
               <Button component={Link} to={PATHS.upload} mt="sm">
                 {screens.upload}
               </Button>

@@ -10,8 +10,6 @@ export const reportsMessages = catalogue({
   failed: ['Rapor alınamadı', 'The report could not be loaded'],
   asOf: (ago: string) => [`Hesaplandı: ${ago}`, `Calculated: ${ago}`],
   download: ['CSV indir', 'Download CSV'],
-  showAll: (count: string) => [`Tümünü göster (${count})`, `Show all (${count})`],
-  showFewer: ['Daha azını göster', 'Show fewer'],
   empty: ['Henüz işletme yok', 'There are no businesses yet'],
   emptyHint: [
     'İlk dosya içe aktarıldığında rapor burada görünür.',

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { SitemapFile } from '../../../api/contract/calls/publication.ts';
 import { useStats } from '../../api/overview.ts';
 import { useSitemaps } from '../../api/publication.ts';
@@ -27,9 +25,7 @@ export function Sitemaps() {
       <QueryState query={useSitemaps()} failed={sitemaps.failed}>
         {({ files }) =>
           files.length === 0 ? (
-            <Empty title={sitemaps.empty}>
-              <p>{sitemaps.emptyHint}</p>
-            </Empty>
+            <Empty title={sitemaps.empty} hint={sitemaps.emptyHint} />
           ) : (
             <Files files={files} />
           )
@@ -42,8 +38,6 @@ export function Sitemaps() {
 function Files({ files }: { readonly files: readonly SitemapFile[] }) {
   const { sitemaps } = useCatalogue(settingsMessages);
   const { number, bytes, moment } = useFormat();
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? files : files.slice(0, COLLAPSED_LENGTH);
   const index = files.find(({ group }) => group === null);
   const ofBusinesses = files.filter(({ group }) => group === 'businesses').length;
   return (
@@ -61,7 +55,8 @@ function Files({ files }: { readonly files: readonly SitemapFile[] }) {
       </p>
       <DataTable
         label={sitemaps.table}
-        entries={shown}
+        entries={files}
+        most={COLLAPSED_LENGTH}
         keyOf={({ path }) => path}
         columns={[
           {
@@ -86,11 +81,6 @@ function Files({ files }: { readonly files: readonly SitemapFile[] }) {
           },
         ]}
       />
-      {shown.length < files.length && (
-        <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
-          {sitemaps.showAll(number(files.length))}
-        </Button>
-      )}
     </>
   );
 }

@@ -101,7 +101,6 @@ export const settingsMessages = catalogue({
     state: ['Durum', 'State'],
     current: ['Güncel', 'Current'],
     stale: ['Yenilenecek', 'Waiting for update'],
-    showAll: (count: string) => [`${count} dosyanın tümünü göster`, `Show all ${count} files`],
   },
   info: {
     title: ['Bilgi', 'Information'],

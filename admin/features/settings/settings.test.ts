@@ -131,7 +131,7 @@ describe('the site settings', () => {
       ...[1, 2, 3, 4, 5].map((n) => `/sitemaps/businesses/page-${n}.xml`),
     ]);
     await page.getByText('7 dosya yayında; 7 tanesi işletmeler için').waitFor();
-    await button(page, '8 dosyanın tümünü göster').click();
+    await button(page, 'Tümünü göster (8)').click();
     expect(await table.getByRole('link').count()).toBe(8);
     const counts = page.locator('.sitemaps .figures dd');
     await expect.poll(() => counts.allTextContents(), POLL_OPTIONS).toEqual(['2', '2', '1', '2']);

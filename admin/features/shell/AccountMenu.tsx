@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../api/session.ts';
+import { useMay } from '../../components/session-context.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
-import { useMay } from '../../components/use-role.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useLanguage } from '../../messages/language.tsx';

@@ -22,12 +22,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { businessesQuery } from '../../api/listings.ts';
 import { foldText } from '../../components/fold-text.ts';
-import { useMay } from '../../components/use-role.ts';
+import { useMay } from '../../components/session-context.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { shellMessages } from './messages.ts';
-import { ALL_DESTINATIONS, type Destination, roleOf } from './navigation.ts';
+import { ALL_DESTINATIONS, type Destination } from './navigation.ts';
 
 const [store, palette] = createSpotlight();
 export const openPalette = palette.open;
@@ -119,7 +119,7 @@ function useChoices(query: string, onHelp: () => void): readonly Group[] {
   const isDark = colorScheme === 'dark';
   const matches = ({ label }: Choice) => foldText(label).includes(foldText(query));
   const may = useMay();
-  const offered = ALL_DESTINATIONS.filter((destination) => may(roleOf(destination)));
+  const offered = ALL_DESTINATIONS.filter(({ role = 'viewer' }) => may(role));
   const screenChoices = offered.map(({ screen, key, icon }) => ({
     id: screen,
     label: screens[screen],

@@ -4,8 +4,7 @@ import type { AdminSession } from '../../../api/contract/calls/sessions.ts';
 import { usePasswordRequest } from '../../api/password-request.ts';
 import { useSession } from '../../api/session.ts';
 import { QueryState } from '../../components/QueryState.tsx';
-import { TimeZoneContext } from '../../components/time-zone.ts';
-import { RoleContext } from '../../components/use-role.ts';
+import { SessionContext } from '../../components/session-context.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { readPreference } from '../../preferences.ts';
@@ -35,15 +34,13 @@ export function Guard() {
   const currentSession = session ?? lastSession;
   if (currentSession)
     return (
-      <TimeZoneContext value={currentSession.timeZone}>
-        <RoleContext value={currentSession.role}>
-          <Shell username={currentSession.username} />
-        </RoleContext>
+      <SessionContext value={currentSession}>
+        <Shell username={currentSession.username} />
         <Suspense>
           {isPasswordAsked && <ConfirmPassword username={currentSession.username} />}
           {session === null && <SignInAgain username={currentSession.username} />}
         </Suspense>
-      </TimeZoneContext>
+      </SessionContext>
     );
   if (session === null)
     return <Navigate to={PATHS.signIn} replace state={{ from: pathname + search }} />;

@@ -9,15 +9,15 @@ import { Brand } from '../../components/Brand.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { StateChip } from '../../components/StateChip.tsx';
-import { useRole } from '../../components/use-role.ts';
+import { useRole } from '../../components/session-context.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { screenRole } from '../../screen-roles.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CommandPalette, openPalette } from './CommandPalette.tsx';
 import { shellMessages } from './messages.ts';
 import { Navigation } from './Navigation.tsx';
 import { NotificationMenu } from './NotificationMenu.tsx';
+import { screenRole } from './navigation.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const ShortcutsDialog = lazy(async () => ({
@@ -132,8 +132,7 @@ function RoleNeeded({ least }: { readonly least: Role }) {
   const texts = useCatalogue(shellMessages);
   return (
     <Screen title={texts.roleNeeded}>
-      <Empty title={errors.role(roles[least])}>
-        <p>{texts.roleNeededText}</p>
+      <Empty title={errors.role(roles[least])} hint={texts.roleNeededText}>
         <Link to={PATHS.home}>{notFound.home}</Link>
       </Empty>
     </Screen>

@@ -17,7 +17,6 @@ import type { Overview } from '../../../api/contract/calls/overview.ts';
 import type { Role } from '../../../api/contract/calls/roles.ts';
 import type { Messages } from '../../messages/messages.ts';
 import { PATHS } from '../../paths.ts';
-import { screenRole } from '../../screen-roles.ts';
 
 export type Destination = {
   /** The key of the screen's name, and of its path. */
@@ -25,8 +24,10 @@ export type Destination = {
   /** The letter of the shortcut: g, then this letter. */
   readonly key: string;
   readonly icon: TablerIcon;
-  /** The lowest role that sees the link, if it differs from that of the screen. */
+  /** The lowest role that sees the link; viewer by default. */
   readonly role?: Role;
+  /** Whether the screen requires that role, too. The server checks each call independently. */
+  readonly guarded?: true;
   /** Whether the link is current for its own path only, and not for paths below it. */
   readonly exact?: true;
   /** The number beside the name; 0 shows none. */
@@ -35,16 +36,13 @@ export type Destination = {
   readonly urgent?: true;
 };
 
-/** The lowest role that sees the link of a destination. */
-export const roleOf = ({ role, screen }: Destination): Role => role ?? screenRole(PATHS[screen]);
-
 /** The specified screens. */
 export const MAIN_DESTINATIONS: readonly Destination[] = [
   { screen: 'home', key: 'a', icon: IconHome, exact: true },
   { screen: 'dashboard', key: 'd', icon: IconLayoutDashboard, exact: true },
   { screen: 'businesses', key: 'i', icon: IconBuildingStore, badge: 'listings' },
-  { screen: 'upload', key: 'e', icon: IconFileImport },
-  { screen: 'settings', key: 's', icon: IconSettings },
+  { screen: 'upload', key: 'e', icon: IconFileImport, role: 'editor', guarded: true },
+  { screen: 'settings', key: 's', icon: IconSettings, role: 'administrator', guarded: true },
   { screen: 'reports', key: 'r', icon: IconReportAnalytics },
 ];
 
@@ -59,3 +57,8 @@ export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
 ];
 
 export const ALL_DESTINATIONS = [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS];
+
+/** The lowest role that may see a screen. @param path the screen's path */
+export const screenRole = (path: string): Role =>
+  ALL_DESTINATIONS.find(({ screen, guarded }) => guarded && PATHS[screen] === path)?.role ??
+  'viewer';

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useLikelySession } from '../../api/session.ts';
 import { Brand } from '../../components/Brand.tsx';
-import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
-import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { useCatalogue, useLanguage, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { signInMessages } from './messages.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -11,6 +11,7 @@ import { SignInForm } from './SignInForm.tsx';
 export function SignIn() {
   const { product } = useMessages();
   const { signIn } = useCatalogue(signInMessages);
+  const { other, change } = useLanguage();
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const { data: session } = useLikelySession();
@@ -20,7 +21,9 @@ export function SignIn() {
       <title>{`${signIn.title} | ${product}`}</title>
       <Brand />
       <SignInForm title={signIn.title} onSignedIn={() => navigate(returnPath, { replace: true })} />
-      <LanguageSwitch />
+      <Button variant="subtle" color="gray" lang={other.code} onClick={change}>
+        {other.name}
+      </Button>
     </main>
   );
 }

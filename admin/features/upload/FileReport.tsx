@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { useImport } from '../../api/imports.ts';
+import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { noticeLanguage, refusalOf, rejectedRowsPath } from '../imports/describe-import.ts';
-import { ErrorDetail } from '../imports/ErrorDetail.tsx';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { ReportParts } from '../imports/report/ReportParts.tsx';
 import { describeUploadError } from './describe-upload-error.ts';
@@ -50,7 +50,7 @@ function OutcomeText({ file, step: { answer, error, success } }: Omit<Props, 'st
     return (
       <>
         <p className="bad">{texts.errors.ofFile(text)}</p>
-        <ErrorDetail text={detail} />
+        {detail !== null && <TechnicalDetail>{detail}</TechnicalDetail>}
       </>
     );
   }

@@ -75,20 +75,16 @@ function UploadOptionsForm({ options, disabled }: Props) {
             })
           }
         />
-        <Checkbox
-          label={texts.approved}
-          description={texts.approvedHint}
-          disabled={disabled}
-          checked={options.approved}
-          onChange={({ currentTarget: { checked } }) => uploadQueue.change({ approved: checked })}
-        />
-        <Checkbox
-          label={texts.dryRun}
-          description={texts.dryRunHint}
-          disabled={disabled}
-          checked={options.dryRun}
-          onChange={({ currentTarget: { checked } }) => uploadQueue.change({ dryRun: checked })}
-        />
+        {(['approved', 'dryRun'] as const).map((option) => (
+          <Checkbox
+            key={option}
+            label={texts[option]}
+            description={texts[`${option}Hint`]}
+            disabled={disabled}
+            checked={options[option]}
+            onChange={({ currentTarget: { checked } }) => uploadQueue.change({ [option]: checked })}
+          />
+        ))}
       </Stack>
     </section>
   );

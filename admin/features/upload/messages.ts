@@ -84,10 +84,7 @@ export const uploadMessages = catalogue({
   sending: {
     label: ['Gönderilen dosya', 'File sent'],
     rate: (size: string) => [`${size}/sn`, `${size}/s`],
-    awaited: [
-      'Dosya sunucuda, içe aktarma başlıyor.',
-      'The file has arrived; its import is about to start.',
-    ],
+    awaited: ['Dosya sunucuda, içe aktarılıyor…', 'The file has arrived and is being imported…'],
   },
   report: {
     show: ['Raporu göster', 'Show report'],

@@ -1,5 +1,5 @@
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
-import type { BatchUploadAnswer, ImportState } from '../../../api/contract/calls/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { actOnImport, isLive, readImport } from '../../api/imports.ts';
@@ -39,21 +39,12 @@ type Options = {
   readonly signal: AbortSignal;
 };
 
-type Ended = {
-  readonly success: boolean;
-  readonly answer: BatchUploadAnswer | null;
-  readonly importId: number;
-};
-
 /**
  * Uploads a file and waits for the end of its import. If the answer is lost, the import continues on
  * the server, and is polled until it ends.
  * @throws CallError, ImportFailed, UnreachableError, UploadStopped, UploadTimeout
  */
-export async function sendFile(
-  file: File,
-  { fields, onStart, onProgress, signal }: Options,
-): Promise<Ended> {
+export async function sendFile(file: File, { fields, onStart, onProgress, signal }: Options) {
   const afterImport = (await newestImports(1))[0]?.id ?? 0;
   onStart(afterImport);
   let hasArrived = false;

@@ -1,10 +1,14 @@
 import { createContext, useContext } from 'react';
 import { includesRole, type Role } from '../../api/contract/calls/roles.ts';
+import type { AdminSession } from '../../api/contract/calls/sessions.ts';
 
-/** The role of the signed-in account; undefined until the server has answered. */
-export const RoleContext = createContext<Role | undefined>(undefined);
+/** The session of the signed-in account; undefined until the server has answered. */
+export const SessionContext = createContext<AdminSession | undefined>(undefined);
 
-export const useRole = (): Role | undefined => useContext(RoleContext);
+export const useRole = () => useContext(SessionContext)?.role;
+
+/** The time zone in which dates and times are shown, an IANA name; undefined means the browser's own. */
+export const useTimeZone = () => useContext(SessionContext)?.timeZone;
 
 /**
  * Returns a function that checks whether the account has a role. Until the role is known, everything
