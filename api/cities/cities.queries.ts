@@ -20,6 +20,7 @@ const cities = (db: Kysely<DB>) =>
       'cities.id',
       'cities.name',
       'cities.slug',
+      'cities.country_id as countryId',
       'countries.code as countryCode',
       'countries.name as countryName',
       'countries.slug as countrySlug',

@@ -40,7 +40,7 @@ export function addCityRoutes(serve: Serve, db: Kysely<DB>): void {
   serve(DIRECTORY_ROUTES.city, async ({ ctx, params: { countryCode, slug }, query }) => {
     const city = await findCity(db, countryCode, slug);
     if (!city) throw new AppError('not_found', 'There is no such city.');
-    const { id, name, countryName, ...facts } = city;
+    const { id, countryId: _, name, countryName, ...facts } = city;
     const categories = await listCounts(
       db,
       'categories of a city',

@@ -11,6 +11,7 @@ import * as overview from '../contract/calls/overview.ts';
 import * as publication from '../contract/calls/publication.ts';
 import * as reports from '../contract/calls/reports.ts';
 import * as sessions from '../contract/calls/sessions.ts';
+import * as shapes from '../contract/calls/shapes.ts';
 import * as siteSettings from '../contract/calls/site-settings.ts';
 import * as entities from '../contract/pages/entities.ts';
 import * as search from '../contract/pages/search-api.ts';
@@ -22,7 +23,8 @@ type Made = { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: JsonSche
 /** The exports of these modules that end in `Schema` are components: `auditSchema` is `Audit`. */
 const MODULES: readonly object[] = [
   ...[adminBusinesses, adminList, administrators, audit, backups, deletions, imports, messages],
-  ...[overview, publication, reports, sessions, siteSettings, entities, search, importNotices],
+  ...[overview, publication, reports, sessions, shapes, siteSettings],
+  ...[entities, search, importNotices],
 ];
 
 const named = z.registry<{ id: string }>();

@@ -9,8 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { parseConfig } from '../config.ts';
+import { AUDIT_MAX_LIMIT } from '../contract/calls/audit.ts';
 import { DOCS_FILES } from '../contract/calls/documentation-routes.ts';
 import type { Route } from '../contract/calls/route.ts';
+import { ADMIN_LIST_MAX_LIMIT } from '../contract/calls/shapes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import type { startWokenLoop } from '../database/woken-loop.ts';
@@ -124,6 +126,18 @@ describe('the description of the API', () => {
       expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(
         Object.keys(params?.shape ?? {}),
       );
+  });
+
+  it('states how many entries the pages of lists have', async () => {
+    const { components } = await document();
+    const { AdminPagination, AdminList, Audit, Deletions, ImportList, Messages } =
+      components.schemas;
+    const limited = (maximum: number) => ({ properties: { limit: { minimum: 1, maximum } } });
+    const pagination = { $ref: '#/components/schemas/AdminPagination' };
+    expect(AdminPagination).toMatchObject(limited(ADMIN_LIST_MAX_LIMIT));
+    for (const list of [AdminList, Deletions, ImportList, Messages])
+      expect(list).toMatchObject({ properties: { pagination } });
+    expect(Audit).toMatchObject({ properties: { pagination: limited(AUDIT_MAX_LIMIT) } });
   });
 
   it('describes the answer of every call', { timeout: 120_000 }, async () => {

@@ -2,7 +2,6 @@ import { listCategories } from '../categories/categories.queries.ts';
 import { listCounts } from '../categories/category-counts.queries.ts';
 import { listCities, listCountryCities, loadCities } from '../cities/cities.queries.ts';
 import type { SearchAnswer } from '../contract/pages/search-api.ts';
-import { findCountry } from '../countries/countries.queries.ts';
 import type { Database } from '../database/connection.ts';
 import { heads } from '../database/slices.ts';
 import type { SearchPlace } from './interpretation.ts';
@@ -26,8 +25,7 @@ export async function readRelated(
     ({ kind }) => kind === 'city' || kind === 'country' || kind === 'region',
   );
   const [city] = place?.kind === 'city' ? await loadCities(db, [place.id]) : [];
-  const country = city && (await findCountry(db, city.countrySlug));
-  const namedId = place?.kind === 'country' ? place.id : (country?.id ?? null);
+  const namedId = place?.kind === 'country' ? place.id : (city?.countryId ?? null);
   const countryId = place?.kind === 'region' ? place.countryId : namedId;
   const [categories, cities] = await Promise.all([
     city

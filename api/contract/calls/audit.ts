@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional, paged, pathName, rowId } from './parameters.ts';
 import { defineRoutes, json } from './route.ts';
-import { moment, paginated } from './shapes.ts';
+import { adminPaginationSchema, moment, paginated } from './shapes.ts';
 
 export const AUDIT_MAX_LIMIT = 200;
 
@@ -78,6 +78,7 @@ export const auditSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   entries: z.array(auditEntrySchema).max(AUDIT_MAX_LIMIT),
   ...paginated,
+  pagination: adminPaginationSchema.extend({ limit: z.int().min(1).max(AUDIT_MAX_LIMIT) }),
 });
 export type Audit = z.infer<typeof auditSchema>;
 

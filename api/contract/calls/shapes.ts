@@ -14,7 +14,7 @@ export const adminPaginationSchema = z.strictObject({
   /** At least 1. */
   totalPages: z.int().min(1),
   page: z.int().min(1),
-  limit: z.int().min(1),
+  limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT),
 });
 export type AdminPagination = z.infer<typeof adminPaginationSchema>;
 
