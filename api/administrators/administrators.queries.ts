@@ -5,7 +5,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { closeChallengesOf } from '../second-factor/login-challenges.queries.ts';
 import { closeSessionsOf, listSessions } from '../sessions/sessions.queries.ts';
-import { type Administrator, foldName } from './administrators.ts';
+import { type Administrator, foldName, named } from './administrators.ts';
 import { hashPassword } from './password-hash.ts';
 
 const DEVICE_KEY_BYTES = 32;
@@ -32,26 +32,22 @@ export async function listAdministrators(db: Kysely<DB>) {
   }));
 }
 
-const findBy = async (
-  db: Kysely<DB>,
-  column: 'id' | 'username',
-  value: number | string,
-): Promise<Administrator> => {
-  const found = await db
+const missing = (who: number | string) =>
+  new AppError('not_found', `There is no administrator ${who}.`);
+
+/** @throws AppError `not_found` */
+export const getAdministrator = (db: Kysely<DB>, id: number): Promise<Administrator> =>
+  db
     .selectFrom('administrators')
     .select(['id', 'username', 'role'])
-    .where(column === 'id' ? sql`id::bigint` : sql`lower(username)`, '=', value)
-    .executeTakeFirst();
-  if (found) return found;
-  throw new AppError('not_found', `There is no administrator ${value}.`);
-};
+    .where(sql`id::bigint`, '=', id)
+    .executeTakeFirstOrThrow(() => missing(id));
 
 /** @throws AppError `not_found` */
-export const getAdministrator = (db: Kysely<DB>, id: number) => findBy(db, 'id', id);
-
-/** @throws AppError `not_found` */
-export const getAdministratorByName = (db: Kysely<DB>, username: string) =>
-  findBy(db, 'username', foldName(username));
+export const getAdministratorByName = (db: Kysely<DB>, username: string): Promise<Administrator> =>
+  named(db, username)
+    .select(['id', 'username', 'role'])
+    .executeTakeFirstOrThrow(() => missing(foldName(username)));
 
 /**
  * Locks all enabled accounts with the role administrator, and checks that another one than this remains. If

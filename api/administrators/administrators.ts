@@ -54,13 +54,13 @@ export async function hasAdministrators(db: Kysely<DB>): Promise<boolean> {
   return any !== undefined;
 }
 
+/** Finds the administrator with this name, regardless of case. */
+export const named = (db: Kysely<DB>, username: string) =>
+  db.selectFrom('administrators').where(sql`lower(username)`, '=', foldName(username));
+
 /** An administrator's name as it is spelled in the database; undefined if there is none. */
 export async function findName(db: Kysely<DB>, username: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('administrators')
-    .select('username')
-    .where(sql`lower(username)`, '=', foldName(username))
-    .executeTakeFirst();
+  const found = await named(db, username).select('username').executeTakeFirst();
   return found?.username;
 }
 
@@ -76,10 +76,8 @@ export async function authenticate<Result>(
   { username, password }: Credentials,
   work: (trx: Transaction<DB>, administrator: Administrator) => Promise<Result>,
 ): Promise<Result | null> {
-  const found = await db
-    .selectFrom('administrators')
+  const found = await named(db, username)
     .select(['id', 'username', 'password_hash'])
-    .where(sql`lower(username)`, '=', foldName(username))
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   const matches = await verifyPassword(found?.password_hash ?? NO_PASSWORD, password);

@@ -4,7 +4,6 @@ import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type {
-  BusinessChange,
   BusinessDetail,
   EditConflict,
   ExpectedApproval,
@@ -42,22 +41,19 @@ export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: st
   };
   serve(LISTING_ROUTES.read, ({ params: { id } }) => read(id));
 
-  const edit = async (id: number, change: BusinessChange, actor: Actor) => {
-    const outcome = await db.transaction().execute((trx) => editBusiness(trx, id, change, actor));
-    if (outcome === 'missing') throw missing(id);
-    const business = await read(id);
-    if (outcome === 'done') return business;
-    // `updatedAt` is cut to milliseconds: the change that was read may be later by less than one.
-    const since = new Date(Date.parse(change.updatedAt) + 1);
-    const message = 'Another administrator has changed this listing meanwhile.';
-    throw conflict(message, business, await findLastChange(db, id, since));
-  };
-  serve(LISTING_ROUTES.save, ({ params: { id }, body, administrator }) =>
-    edit(id, body, administrator),
-  );
-  serve(LISTING_ROUTES.change, ({ params: { id }, body, administrator }) =>
-    edit(id, body, administrator),
-  );
+  for (const route of [LISTING_ROUTES.save, LISTING_ROUTES.change])
+    serve(route, async ({ params: { id }, body, administrator }) => {
+      const outcome = await db
+        .transaction()
+        .execute((trx) => editBusiness(trx, id, body, administrator));
+      if (outcome === 'missing') throw missing(id);
+      const business = await read(id);
+      if (outcome === 'done') return business;
+      // `updatedAt` is cut to milliseconds: the change that was read may be later by less than one.
+      const since = new Date(Date.parse(body.updatedAt) + 1);
+      const message = 'Another administrator has changed this listing meanwhile.';
+      throw conflict(message, business, await findLastChange(db, id, since));
+    });
 
   serve(LISTING_ROUTES.toggleApproval, async ({ params: { id }, query, administrator }) => {
     const outcome = await db

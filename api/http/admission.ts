@@ -4,7 +4,7 @@ import { runInRequest } from '../database/request-scope.ts';
 import { CONNECTIONS, REQUEST_BUDGETS } from '../limits.ts';
 import { isApi, RETRY_SECONDS } from './errors.ts';
 import { networkOf } from './network-of.ts';
-import { type RequestQueue, requestQueue, tally } from './request-queue.ts';
+import { requestQueue, tally } from './request-queue.ts';
 import { endSlowBody } from './slow-body.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -80,7 +80,7 @@ export const releaseSlot = (request: IncomingMessage): void => slots.get(request
  */
 export function admitRequests(server: Server): (app: ServedApp) => void {
   let app: ServedApp | undefined;
-  const queues: Readonly<Record<keyof typeof REQUEST_BUDGETS, RequestQueue>> = {
+  const queues = {
     visitors: requestQueue(REQUEST_BUDGETS.visitors),
     backOffice: requestQueue(REQUEST_BUDGETS.backOffice),
     probes: requestQueue(REQUEST_BUDGETS.probes),

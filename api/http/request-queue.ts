@@ -8,19 +8,10 @@ export type QueuedRequest = {
   readonly refuse: () => void;
 };
 
-export type RequestQueue = {
-  /**
-   * Starts a request at once if the budget allows it. Otherwise queues it, and refuses it if the queue
-   * is full or the wait is too long.
-   * @returns a function to call once, when the request has ended or its client has disconnected
-   */
-  readonly enter: (request: QueuedRequest) => () => void;
-};
-
 type Waiting = { readonly request: QueuedRequest; readonly timer: NodeJS.Timeout };
 
 /** A queue that starts requests within a budget, in their order except for networks at their limit. */
-export function requestQueue(budget: RequestBudget): RequestQueue {
+export function requestQueue(budget: RequestBudget) {
   const running = tally();
   const waitingOf = tally();
   const waiting = new Set<Waiting>();
@@ -45,7 +36,12 @@ export function requestQueue(budget: RequestBudget): RequestQueue {
   }
 
   return {
-    enter(request) {
+    /**
+     * Starts a request at once if the budget allows it. Otherwise queues it, and refuses it if the queue
+     * is full or the wait is too long.
+     * @returns a function to call once, when the request has ended or its client has disconnected
+     */
+    enter(request: QueuedRequest): () => void {
       const { network } = request;
       const leave = () => {
         running.subtract(network);

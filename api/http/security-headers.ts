@@ -27,11 +27,11 @@ const WITHOUT_TAGS = /^\/(?:admin(?:-legacy)?|api)(?:\/|$)/;
 
 type Options = {
   /** Origins of the map tiles. */
-  readonly imageOrigins?: readonly string[];
+  readonly imageOrigins: readonly string[];
   /** Called for each public page. Returns the same array while the origins are unchanged. */
-  readonly tagOrigins?: () => Promise<readonly string[]>;
+  readonly tagOrigins: () => Promise<readonly string[]>;
   /** Whether a request is for the host of the back office. */
-  readonly isOffice?: (ctx: Context) => boolean;
+  readonly isOffice: (ctx: Context) => boolean;
 };
 
 const NO_ORIGINS: readonly string[] = [];
@@ -48,11 +48,7 @@ const NO_ORIGINS: readonly string[] = [];
  */
 export function securityHeaders(
   siteUrl: string,
-  {
-    imageOrigins = NO_ORIGINS,
-    tagOrigins = async () => NO_ORIGINS,
-    isOffice = () => false,
-  }: Options = {},
+  { imageOrigins, tagOrigins, isOffice }: Options,
 ): Middleware {
   const strict = headersWith(siteUrl, imageOrigins, null);
   let current = {

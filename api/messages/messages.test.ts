@@ -34,6 +34,8 @@ describe('the inbox', () => {
   const idOf = async (subject: string) =>
     (await list()).messages.find((message) => message.subject === subject)?.id ?? 0;
   const subjects = async (query = '') => (await list(query)).messages.map(({ subject }) => subject);
+  const pathOf = (id: number) => routePath(MESSAGE_ROUTES.change, { params: { id } });
+  const change = (id: number, body: unknown) => call('PATCH', pathOf(id), body);
 
   it('lists the newest message first, in pages', async () => {
     expect(await subjects()).toEqual(['third', 'second', 'first']);
@@ -49,32 +51,25 @@ describe('the inbox', () => {
 
   it('separates read from unread messages', async () => {
     const id = await idOf('second');
-    const answer = await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), {
-      read: true,
-    });
+    const answer = await change(id, { read: true });
     expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
     expect(await subjects('?unread=true')).toEqual(['third', 'first']);
     expect(await list('?unread=true')).toMatchObject({ total: 2, unread: 2 });
     const readAt = (await list()).messages[1]?.readAt;
     expect(readAt).not.toBeNull();
-    await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), { read: true });
+    await change(id, { read: true });
     expect((await list()).messages[1]?.readAt).toBe(readAt);
-    await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), { read: false });
+    await change(id, { read: false });
     expect(await list()).toMatchObject({ total: 3, unread: 3 });
   });
 
   it('deletes a message for good, and keeps its text out of the audit log', async () => {
     const id = await idOf('first');
-    const answer = await call('DELETE', routePath(MESSAGE_ROUTES.change, { params: { id } }));
+    const answer = await call('DELETE', pathOf(id));
     expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
     expect(await subjects()).toEqual(['third', 'second']);
-    expect(
-      (await call('DELETE', routePath(MESSAGE_ROUTES.change, { params: { id } }))).status,
-    ).toBe(404);
-    expect(
-      (await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), { read: true }))
-        .status,
-    ).toBe(404);
+    expect((await call('DELETE', pathOf(id))).status).toBe(404);
+    expect((await change(id, { read: true })).status).toBe(404);
     const entries = await database().db.selectFrom('audit_entries').selectAll().execute();
     expect(entries).toMatchObject([
       { action: 'message.delete', subject: `${id}`, username: 'ada' },
@@ -84,11 +79,9 @@ describe('the inbox', () => {
 
   it.each([{}, { read: 'yes' }, { read: true, subject: 'mine' }, [], null])(
     'refuses the change %j',
-    async (change) => {
+    async (body) => {
       const id = await idOf('first');
-      expect(
-        (await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), change)).status,
-      ).toBe(400);
+      expect((await change(id, body)).status).toBe(400);
       expect(await list()).toMatchObject({ unread: 3 });
     },
   );

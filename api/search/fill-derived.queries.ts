@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import { derivedColumns } from './derived-columns.ts';
 
@@ -6,11 +7,8 @@ import { derivedColumns } from './derived-columns.ts';
 const AT_ONCE = 2_000;
 
 /** The number of listings whose derived columns are missing. */
-export async function countUnderived(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from businesses where features is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countUnderived = (db: Kysely<DB>): Promise<number> =>
+  countRows(db.selectFrom('businesses').where('features', 'is', null));
 
 /**
  * Fills in the derived columns of the next listings that lack them.

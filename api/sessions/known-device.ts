@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
-import { type Kysely, sql } from 'kysely';
-import { foldName } from '../administrators/administrators.ts';
+import type { Kysely } from 'kysely';
+import { named } from '../administrators/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { hostCookie } from './host-cookie.ts';
 
@@ -30,11 +30,7 @@ export function knownDevices(db: Kysely<DB>, officeUrl: string) {
     async find(ctx: Context, username: string): Promise<string | undefined> {
       const present = entries(ctx);
       if (present.length === 0) return undefined;
-      const owner = await db
-        .selectFrom('administrators')
-        .select(['id', 'device_key'])
-        .where(sql`lower(username)`, '=', foldName(username))
-        .executeTakeFirst();
+      const owner = await named(db, username).select(['id', 'device_key']).executeTakeFirst();
       return owner && deviceOf(present, owner.id, owner.device_key);
     },
     /** Makes the device known for an administrator that has just signed in. */

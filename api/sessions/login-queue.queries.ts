@@ -2,13 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { delaySeconds, LIVE_SECONDS, MAX_WAITING, POLL_SECONDS } from './login-limits.ts';
 
-export type Turn = {
-  /** Time until the next poll, in seconds; 0 if it is this network's turn. */
-  readonly waitSeconds: number;
-  /** Networks that are ahead in the queue. */
-  readonly ahead: number;
-};
-
 type QueuePlace = { readonly nameHash: Buffer; readonly address: string };
 
 /**
@@ -16,7 +9,7 @@ type QueuePlace = { readonly nameHash: Buffer; readonly address: string };
  * the last day, then earliest joined. An attacker's network gets one turn and is then behind every new
  * network. Only networks that keep polling hold a place.
  */
-export async function takeTurn(db: Kysely<DB>, place: QueuePlace): Promise<Turn> {
+export async function takeTurn(db: Kysely<DB>, place: QueuePlace) {
   const { nameHash, address } = place;
   const { queued, since, own } = await db
     .selectFrom('login_attempts')

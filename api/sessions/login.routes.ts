@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Administrator, authenticate, findName } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { noteFailedSignIn } from '../audit/failed-sign-ins.queries.ts';
+import type { RouteBody } from '../contract/calls/route.ts';
 import { CHALLENGE_SECONDS } from '../contract/calls/second-factor.ts';
 import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
@@ -63,15 +64,15 @@ export function addLoginRoutes(
     return welcome(ctx, outcome);
   });
 
-  serve(SESSION_ROUTES.signInWithCode, async ({ ctx, body: { challenge, code } }) => {
-    const administrator = await findChallenge(db, challenge);
+  serve(SESSION_ROUTES.signInWithCode, async ({ ctx, body }) => {
+    const administrator = await findChallenge(db, body.challenge);
     if (!administrator) return refuse(ctx, lapsed());
     const { id, username: subject } = administrator;
     // All unknown devices share one limit, because a code has only a million values.
     const device = (await devices.find(ctx, subject)) ?? '';
     const attempt = await beginAttempt(db, subject, ctx.ip, `code:${id}:${device}`);
     if (attempt.waitSeconds > 0) return refuse(ctx, tooEarly(ctx, attempt));
-    const outcome = await answerChallenge(db, { id, challenge, code }, async (trx) => {
+    const outcome = await answerChallenge(db, id, body, async (trx) => {
       await forgetFailures(trx, attempt);
       return { token: await begin(ctx, trx, administrator), id };
     });
@@ -122,18 +123,15 @@ function refuse(ctx: Context, error: AppError): typeof ANSWERED {
 
 /**
  * Uses up a challenge if the code is correct; counts a failure if it is wrong.
- * @param answer.id of the administrator that the challenge belongs to
+ * @param id of the administrator that the challenge belongs to
  * @param work runs in the same transaction, with the administrator's row locked so that neither the account
  *   nor its password changes
  * @returns the result of `work`; 'lapsed' if the account is disabled or the challenge has been used
  */
 const answerChallenge = <Result>(
   db: Kysely<DB>,
-  {
-    id,
-    challenge,
-    code,
-  }: { readonly id: number; readonly challenge: string; readonly code: string },
+  id: number,
+  { challenge, code }: RouteBody<typeof SESSION_ROUTES.signInWithCode>,
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result | 'lapsed' | 'wrong'> =>
   db.transaction().execute(async (trx) => {

@@ -80,16 +80,16 @@ const allOpen = (db: Kysely<DB>) =>
     .where(IDLE_END, '>', sql<Date>`now()`)
     .where('disabled_at', 'is', null);
 
-const openSessions = (db: Kysely<DB>, token: string) =>
-  allOpen(db).where('token_hash', '=', hashToken(token)).select(['id', 'username', 'role']);
+/** The administrator of a session; undefined if it does not exist or has ended. */
+export const findSession = (db: Kysely<DB>, token: string): Promise<Administrator | undefined> =>
+  allOpen(db)
+    .where('token_hash', '=', hashToken(token))
+    .select(['id', 'username', 'role'])
+    .executeTakeFirst();
 
 /** Whether a session is open. */
 export const isSessionOpen = async (db: Kysely<DB>, token: string): Promise<boolean> =>
-  (await openSessions(db, token).executeTakeFirst()) !== undefined;
-
-/** The administrator of a session; undefined if it does not exist or has ended. */
-export const findSession = (db: Kysely<DB>, token: string): Promise<Administrator | undefined> =>
-  openSessions(db, token).executeTakeFirst();
+  (await findSession(db, token)) !== undefined;
 
 /** Records that a session is in use, which restarts its idle time. */
 export async function touchSession(db: Kysely<DB>, token: string): Promise<void> {

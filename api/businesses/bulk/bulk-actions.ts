@@ -3,6 +3,7 @@ import { changeListings } from '../../changes/change-listings.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../../changes/write-listings.queries.ts';
 import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
+import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';
@@ -38,11 +39,8 @@ const meant = async (db: Kysely<DB>, { action, selection }: Meant) =>
   sql<boolean>`(${await selected(db, selection)}) and ${IS_DUE[action]}`;
 
 /** The number of listings that the action changes. */
-export async function countMeant(db: Kysely<DB>, work: Meant): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from businesses b where ${await meant(db, work)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countMeant = async (db: Kysely<DB>, work: Meant): Promise<number> =>
+  countRows(db.selectFrom('businesses as b').where(await meant(db, work)));
 
 /**
  * Locks the next listings that the action changes.

@@ -109,8 +109,3 @@ export const featureMask = (keys: readonly string[]): number =>
 /** Whether the bit at an index, from 0, is set in a mask. */
 export const hasBit = (bits: number, index: number): boolean =>
   Math.floor(bits / 2 ** index) % 2 === 1;
-
-/** The features of a number's bits, in their order; unknown bits are ignored. */
-export function featuresOf(bits: number): FeatureKey[] {
-  return FEATURE_KEYS.filter((_, index) => hasBit(bits, index));
-}

@@ -34,15 +34,13 @@ async function numberOf({ database }: Parts, query: string): Promise<number> {
 const listing = (parts: Parts, name = 'Café') =>
   numberOf(parts, `select id from businesses where name = '${name}'`);
 
-const lastImport = async (parts: Parts) => ({
-  path: { id: await numberOf(parts, 'select max(id) as id from imports') },
+const last = (table: string) => async (parts: Parts) => ({
+  path: { id: await numberOf(parts, `select max(id) as id from ${table}`) },
 });
-const lastDeletion = async (parts: Parts) => ({
-  path: { id: await numberOf(parts, 'select max(id) as id from deletions') },
-});
-const lastMessage = async (parts: Parts) => ({
-  path: { id: await numberOf(parts, 'select max(id) as id from contact_messages') },
-});
+const lastImport = last('imports');
+const lastDeletion = last('deletions');
+const lastMessage = last('contact_messages');
+const lastAdministrator = last('administrators');
 
 const newAccount = async (parts: Parts) => ({
   path: { id: await numberOf(parts, `select id from administrators where username = 'new.one'`) },
@@ -165,7 +163,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     async (parts) => {
       const { secret } = await signInWithCodes(parts, 'codes.login');
       const { db } = parts.database;
-      const id = await numberOf(parts, `select max(id) as id from administrators`);
+      const { id } = (await lastAdministrator(parts)).path;
       const challenge = await db.transaction().execute((trx) => openChallenge(trx, id));
       return { cookie: '', body: { challenge, code: codeOf(secret) } };
     },
@@ -199,7 +197,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     'delete /api/admin/administrators/{id}/second-factor',
     async (parts) => {
       await signInWithCodes(parts, 'codes.lost');
-      return { path: { id: await numberOf(parts, `select max(id) as id from administrators`) } };
+      return lastAdministrator(parts);
     },
   ],
   ['delete /api/admin/known-devices', nothing],
