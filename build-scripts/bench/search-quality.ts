@@ -181,29 +181,15 @@ const CATEGORY_FORMS: readonly Form[] = [
   },
 ];
 
+const EXACT = named('exact name', ({ name }) => name);
+const MISSPELT = named('misspelt name', ({ name }, random) => misspelt(name, random));
+const TRANSLITERATED = named('transliterated name', transliterated);
+
 /** The goals, each with its least share in percent. */
 const JUDGEMENTS: readonly (readonly [goal: string, wanted: number, ask: Ask])[] = [
-  [
-    'exact names among the first 3 in %',
-    97,
-    inForms(
-      'latin',
-      named('exact name', ({ name }) => name),
-    ),
-  ],
-  [
-    'misspelt names among the first 3 in %',
-    90,
-    inForms(
-      'latin',
-      named('misspelt name', ({ name }, random) => misspelt(name, random)),
-    ),
-  ],
-  [
-    'transliterated names among the first 3 in %',
-    85,
-    inForms('other', named('transliterated name', transliterated)),
-  ],
+  ['exact names among the first 3 in %', 97, inForms('latin', EXACT)],
+  ['misspelt names among the first 3 in %', 90, inForms('latin', MISSPELT)],
+  ['transliterated names among the first 3 in %', 85, inForms('other', TRANSLITERATED)],
   ['category and city with nothing else in %', 98, inForms('latin', CATEGORY_FORMS)],
   [
     'kinds of a category found in %',

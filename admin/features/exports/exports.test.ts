@@ -8,7 +8,7 @@ import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
   dialog,
-  expectAccessible,
+  expectAccessibleInBoth,
   field,
   PHONE,
   toast,
@@ -149,12 +149,12 @@ describe('the export dialog', () => {
     await page.getByText('Kategoriler yüklenemedi. Sayfa yenileyin.').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('is accessible and fits a phone (%s)', async (scheme) => {
-    const page = await openDialog('/admin/businesses', { ...PHONE, colorScheme: scheme });
+  it('is accessible and fits a phone, light and dark', async () => {
+    const page = await openDialog('/admin/businesses', PHONE);
     // One element of each kind is enough.
     await field(page, 'Kategori ara').fill('ılıca');
     await choices(page).and(field(page, 'ILICA')).waitFor();
     await page.getByText('107 satır aktarılacak').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
   });
 });

@@ -135,12 +135,15 @@ describe('the inbox', () => {
 
   it('announces new messages without changing the list', async () => {
     const page = await office.open('/admin/messages');
+    await page.clock.install();
+    await page.reload();
     await head(page, 'Zeynep').waitFor();
     await office
       .database()
       .db.insertInto('contact_messages')
       .values({ name: 'Deniz', email: 'd@example.org', subject: 'Yeni', message: 'Selam.' })
       .execute();
+    await page.clock.fastForward('01:00');
     await page.getByText('Yeni mesaj var: 1').waitFor();
     expect(await message(page, 'Deniz').count()).toBe(0);
     await button(page, 'Göster').click();

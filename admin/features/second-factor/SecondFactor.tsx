@@ -51,6 +51,7 @@ function Controls({ username, state }: Props & { readonly state: State }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { since, recoveryCodes } = state;
   const isOn = since !== null;
+  const Icon = isOn ? IconShieldCheck : IconShieldOff;
   const finish = () => {
     setTask(null);
     setCodes(null);
@@ -59,11 +60,7 @@ function Controls({ username, state }: Props & { readonly state: State }) {
   return (
     <>
       <p className={isOn ? 'good stated' : 'muted-state stated'}>
-        {isOn ? (
-          <IconShieldCheck size={16} aria-hidden="true" />
-        ) : (
-          <IconShieldOff size={16} aria-hidden="true" />
-        )}
+        <Icon size={16} aria-hidden="true" />
         {isOn ? texts.on(date(since)) : texts.off}
       </p>
       {isOn && <p>{texts.codesLeft(number(recoveryCodes))}</p>}

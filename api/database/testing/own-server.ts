@@ -7,17 +7,10 @@ import { startEmbeddedServer } from '../embedded-server.ts';
 
 const execute = promisify(execFile);
 
-export type OwnServer = {
-  readonly url: string;
-  /** Stops the server: open connections are closed, new ones refused. */
-  readonly stop: () => Promise<void>;
-  /** Starts it again at the same port. */
-  readonly start: () => Promise<void>;
-  readonly remove: () => Promise<void>;
-};
+export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>;
 
 /** Starts a PostgreSQL for one test, which can stop and restart it. */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer() {
   const folder = await mkdtemp(join(tmpdir(), 'own-server-'));
   // The user that the server runs as needs access.
   await chmod(folder, 0o755);
@@ -29,15 +22,13 @@ export async function startOwnServer(): Promise<OwnServer> {
   const options = `-p ${new URL(url).port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   const control = (...args: string[]) =>
     execute(pgCtl, [...args, '-D', cluster, '-w', '-s'], { uid, gid, cwd: '/' });
-  const stop = async () => {
-    await control('stop', '-m', 'fast');
-  };
+  const stop = () => control('stop', '-m', 'fast');
   return {
     url,
+    /** Closes open connections, and refuses new ones. */
     stop,
-    start: async () => {
-      await control('start', '-l', join(folder, 'postgres', 'server.log'), '-o', options);
-    },
+    /** Starts it again at the same port. */
+    start: () => control('start', '-l', join(folder, 'postgres', 'server.log'), '-o', options),
     async remove() {
       await stop();
       await rm(folder, { recursive: true, force: true });
