@@ -79,7 +79,7 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
       reasonOf={(error) => describeImportError(error, messages).text}
       leftSection={<Icon size={16} />}
       {...(action === 'import' && { variant: 'filled' })}
-      {...(action === 'undo' && { className: 'danger-button' })}
+      {...(action === 'undo' && { variant: 'outline', color: 'red' })}
     >
       {actions[action]}
     </ActionButton>

@@ -51,7 +51,8 @@ function DangerousAction<Output>({ hint, ...props }: DangerousActionProps<Output
       <ActionButton
         {...props}
         input={undefined}
-        className="danger-button"
+        variant="outline"
+        color="red"
         aria-describedby={hintId}
       />
       <p className="muted" id={hintId}>

@@ -146,8 +146,8 @@ function LegacyRow({ business }: { readonly business: AdminBusiness }) {
         </Needs>
         <Needs least="editor">
           <Button
-            variant="default"
-            className="danger-button"
+            variant="outline"
+            color="red"
             leftSection={<IconTrash size={16} />}
             disabled={deletion.isPending}
             aria-label={`${remove}: ${name}`}
