@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageFile } from '../../api/contract/pages/urls.ts';
 import { storedName } from '../../api/published/stored-form.ts';
+import { eachInFlight } from '../publish/in-flight.ts';
 import { useSite } from '../testing/site.ts';
 import { examplePages } from './example-pages.ts';
 
@@ -56,7 +57,8 @@ describe('the size of a page', () => {
   });
 
   it('scripts and styles, as a browser loads them; hardly any inside the page', async () => {
-    for (const { name, path } of await examplePages(site().database.db)) {
+    // Each waits half a second for further requests.
+    await eachInFlight(await examplePages(site().database.db), 5, async ({ name, path }) => {
       const page = await site().open(path, {}, [/4(04|10)/]);
       await page.waitForLoadState('networkidle');
       const found = await page.evaluate(() => {
@@ -87,6 +89,6 @@ describe('the size of a page', () => {
       if (name === 'home') expect(found.scripts, path).toBeLessThanOrEqual(HOME_SCRIPTS);
       if ([...LISTS, 'search'].includes(name))
         expect(found.scripts, path).toBeLessThanOrEqual(LIST_SCRIPTS);
-    }
+    });
   });
 });

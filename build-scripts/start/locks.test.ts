@@ -94,7 +94,6 @@ describe('the lock of a database', () => {
     await expect
       .poll(holders, { timeout: 10_000, interval: 100 })
       .toSatisfy((pids: number[]) => pids.length === 1 && pids[0] !== ended);
-    await expect(lock(3_002)).rejects.toThrow('Another npm start serves this database');
     await first.release();
     await (await lock(3_002)).release();
   }, 40_000);

@@ -106,6 +106,8 @@ describe('home and dashboard', () => {
 
   it('show the largest categories with their shares, and the last three reports', async () => {
     const page = await office.open('/admin/dashboard', PHONE);
+    await page.clock.install();
+    await page.reload();
     const bakeries = page.getByRole('progressbar', { name: 'Bakery: tüm işletmelerin %100,0' });
     await bakeries.waitFor();
     await page.route(`**${IMPORT_ROUTES.reports.path}`, async (route) => {
@@ -113,6 +115,7 @@ describe('home and dashboard', () => {
       await route.fulfill({ json: [5, 4, 3, 2].map((id) => ({ ...report, id })) });
     });
     // The dashboard polls every five seconds.
+    await page.clock.fastForward('00:05');
     await page.getByRole('img', { name: 'Toplam rapor: 4' }).waitFor();
     const reports = page.getByRole('region', { name: 'Son yükleme raporları' });
     expect(await reports.getByRole('listitem').count()).toBe(3);

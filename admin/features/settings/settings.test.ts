@@ -97,6 +97,8 @@ describe('the site settings', () => {
         times: 1,
       },
     );
+    // The form moves the button when it appears.
+    await field(page, 'Head Tag').waitFor();
     await clear();
     await question.getByRole('button', { name: 'Önbelleği temizle' }).click();
     await toast(page, 'Cache temizleme hatası').waitFor();
