@@ -58,6 +58,7 @@ describe('the shell', () => {
   it('marks calls that are made while the user is idle', async () => {
     const page = await office.openSignedOut('/admin/login');
     await page.clock.install();
+    await page.reload();
     const { username, password } = CREDENTIALS;
     await field(page, 'Kullanıcı adı').fill(username);
     await field(page, 'Şifre').fill(password);
