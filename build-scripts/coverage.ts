@@ -18,7 +18,6 @@ const { positionals: names } = parseArgs({ allowPositionals: true });
 await rm(REPORT, { recursive: true, force: true });
 const vitest = await startVitest('test', names, {
   run: true,
-  watch: false,
   // In workers that many files share, V8 ends with SIGSEGV while it collects their coverage.
   isolate: true,
   coverage: {
