@@ -30,11 +30,7 @@ export async function measureImport({ db, pool }: Database, dir: string, rows: n
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const watch = timedPool(pool);
-      await importFile(watch.pool, file, {
-        batchSize: rows,
-        dryRun: true,
-        approved: true,
-      });
+      await importFile(watch.pool, file, { batchSize: rows, dryRun: true, approved: true });
       rounds.push(watch.costs());
     }
   } finally {

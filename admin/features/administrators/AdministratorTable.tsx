@@ -1,4 +1,4 @@
-import { Badge, Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
 import { ROLES } from '../../../api/contract/calls/roles.ts';
@@ -7,6 +7,7 @@ import { CallError } from '../../api/call.ts';
 import { useResetSecondFactor } from '../../api/second-factor.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -73,17 +74,8 @@ function Name({ administrator: { username, self, secondFactor } }: Administrator
   const { listed } = useCatalogue(secondFactorMessages);
   return (
     <>
-      {username}{' '}
-      {self && (
-        <Badge variant="default" size="sm">
-          {you}
-        </Badge>
-      )}{' '}
-      {secondFactor && (
-        <Badge variant="default" size="sm">
-          {listed}
-        </Badge>
-      )}
+      {username} {self && <PlainBadge>{you}</PlainBadge>}{' '}
+      {secondFactor && <PlainBadge>{listed}</PlainBadge>}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Badge, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ListedSession } from '../../../api/contract/calls/administrators.ts';
 import { useRevokeSession, useSessions } from '../../api/administrators.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Ago } from '../../components/Ago.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
+import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -29,12 +30,7 @@ export function Sessions() {
                 label: texts.name,
                 cell: ({ username, current }) => (
                   <>
-                    {username}{' '}
-                    {current && (
-                      <Badge variant="default" size="sm">
-                        {texts.thisBrowser}
-                      </Badge>
-                    )}
+                    {username} {current && <PlainBadge>{texts.thisBrowser}</PlainBadge>}
                   </>
                 ),
               },

@@ -71,7 +71,7 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
       ask={(confirm) => !question || confirm(question)}
       onDone={(after, toast) => {
         toast.success(actions.done[action], fileName);
-        // Importing a dry run creates another import, which follows unless the screen was left.
+        // Importing a dry run creates another import. It opens unless the screen was left.
         if (after.id !== id && location.pathname === PATHS.import(id))
           void navigate(PATHS.import(after.id));
       }}

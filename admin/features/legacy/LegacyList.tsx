@@ -31,23 +31,22 @@ export function LegacyList({ page, onPage }: Props) {
   const { list: texts, failed } = useCatalogue(businessesMessages);
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('');
-  const [sort, setSort] = useState<{ sortBy: ListSort; sortOrder: SortOrder }>({
+  const [{ sortBy, sortOrder }, setSort] = useState<{ sortBy: ListSort; sortOrder: SortOrder }>({
     sortBy: 'name',
     sortOrder: 'asc',
   });
   const { data: stats } = useStats();
   const collator = new Intl.Collator(code);
   const compare = (one: AdminBusiness, other: AdminBusiness): number => {
-    const { sortBy } = sort;
     if (sortBy === 'name') return collator.compare(one.name, other.name);
     if (sortBy === 'createdAt') return collator.compare(one.createdAt ?? '', other.createdAt ?? '');
     // Listings without a rating sort below all others.
     return Number(one[sortBy] ?? 0) - Number(other[sortBy] ?? 0);
   };
-  const sign = sort.sortOrder === 'asc' ? 1 : -1;
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  const wanted = foldText(search.trim());
   const isWanted = (business: AdminBusiness) =>
-    (category === '' || business.category === category) &&
-    foldText(business.name).includes(foldText(search.trim()));
+    (category === '' || business.category === category) && foldText(business.name).includes(wanted);
   const query = useBusinesses({ page });
   return (
     <>
@@ -68,7 +67,7 @@ export function LegacyList({ page, onPage }: Props) {
             ...(stats?.categories ?? []).map((entry) => entry.category),
           ]}
         />
-        <SortButtons {...sort} onChange={setSort} />
+        <SortButtons sortBy={sortBy} sortOrder={sortOrder} onChange={setSort} />
       </Group>
       <p className="muted">
         {list.hint}{' '}
