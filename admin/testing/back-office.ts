@@ -130,16 +130,19 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const toast = (page: Page, text: string) =>
   page.locator('.mantine-Notifications-notification').filter({ hasText: text });
 
-/** Expects no accessibility violations and no horizontal overflow. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Text that is still fading in has too little contrast.
-  await page.evaluate(async () => {
+/** Waits for the end of transitions: text that is still changing its colour has too little contrast. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     const ended = Promise.allSettled(ending.map(({ finished }) => finished));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
   });
+
+/** Expects no accessibility violations and no horizontal overflow. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   expect(await findBarriers(page)).toEqual([]);
   const [width, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -153,6 +156,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+  await settled(page);
   expect(await findFaintText(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -170,6 +170,7 @@ describe('the imports', () => {
     left.resolve();
     await toast(page, 'Gerçek içe aktarma sıraya alındı').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/businesses');
+    await expect.poll(listings, POLL_OPTIONS).toEqual(['Café 1 +49 30 5550101']);
   });
 
   it('with unknown columns are retried after the columns are mapped', async () => {
