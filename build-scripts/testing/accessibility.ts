@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Tags of the axe rules for public pages, which include more than axe's default. */
 export const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+const AXE = new URL(import.meta.resolve('axe-core/axe.min.js'));
 
 /**
  * The accessibility problems of a page: each violated rule, with its elements.
@@ -19,7 +18,7 @@ export const findBarriers = (page: Page, tags?: string[]): Promise<string[]> =>
 export const findFaintText = (page: Page): Promise<string[]> =>
   runAxe(page, { runOnly: ['color-contrast'] });
 
-/** No page has frames. AxeBuilder, which looks for them, takes three times as long. */
+/** No page has frames. AxeBuilder, which looks for them, takes two to three times as long. */
 async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`)))
     await page.evaluate(`${await readFile(AXE, 'utf8')};0`);

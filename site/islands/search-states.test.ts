@@ -157,7 +157,8 @@ describe('the search page in special states', () => {
     expect(await findBarriers(page, STANDARDS)).toEqual([]);
     await page.getByRole('button', { name: 'Map' }).click();
     await page.locator('.map-result').first().click();
-    // Until tiles are behind it, axe takes the link of the attribution for text on plain white.
+    await page.locator('.leaflet-tile-loaded').first().waitFor();
+    // The click moves the map: until a tile is behind it, the link of the attribution is on plain white.
     await expect.poll(() => findBarriers(page, STANDARDS), { timeout: 30_000 }).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const small = await page.locator('main :is(a, button, input, summary)').evaluateAll((all) =>

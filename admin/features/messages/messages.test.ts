@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  advanceUntil,
   button,
   dialog,
   expectAccessible,
@@ -143,13 +144,7 @@ describe('the inbox', () => {
       .db.insertInto('contact_messages')
       .values({ name: 'Deniz', email: 'd@example.org', subject: 'Yeni', message: 'Selam.' })
       .execute();
-    // Each step ends a minute: the list asks once a minute, and may not wait yet at the first step.
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward('01:00');
-        return page.getByText('Yeni mesaj var: 1').count();
-      }, POLL_OPTIONS)
-      .toBe(1);
+    await advanceUntil(page, '01:00', page.getByText('Yeni mesaj var: 1'));
     expect(await message(page, 'Deniz').count()).toBe(0);
     await button(page, 'Göster').click();
     await head(page, 'Deniz').waitFor();

@@ -8,6 +8,7 @@ import { startImportService } from '../../../../api/imports/jobs/import-service.
 import { form } from '../../../../api/imports/testing/use-imports.ts';
 import { openSession } from '../../../../api/sessions/sessions.queries.ts';
 import {
+  advanceUntil,
   button,
   expectAccessibleInBoth,
   heading,
@@ -45,8 +46,6 @@ const CHANGED = line('Kafe', {
 
 /** The console error for the columns of a file that was not read. */
 const NO_COLUMNS = /status of 404.*\/columns\)/;
-
-const POLL_OPTIONS = { timeout: 20_000 };
 
 describe('the report on the screen of an import', () => {
   const office = useBackOffice();
@@ -152,12 +151,7 @@ describe('the report on the screen of an import', () => {
     await page.clock.install();
     await page.goto(`${office.server().url}/admin/imports/2`);
     // The failed calls are repeated with a growing back-off.
-    await expect
-      .poll(async () => {
-        await page.clock.fastForward('00:10');
-        return page.getByText('Rapor alınamadı').count();
-      }, POLL_OPTIONS)
-      .toBe(1);
+    await advanceUntil(page, '00:10', page.getByText('Rapor alınamadı'));
     await button(page, 'Yeniden dene').click();
     await page.getByText('23 sütundan 11 tanesi bulundu').waitFor();
 
