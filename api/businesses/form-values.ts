@@ -14,11 +14,15 @@ import {
   LISTING_COLUMNS,
 } from '../contract/pages/listing-columns.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
-import { type Place, resolvePlace } from '../imports/places.ts';
 import { toAbout } from '../imports/reading/about.ts';
 import { toWorkingHours } from '../imports/reading/hours.ts';
 import { oneLine } from '../imports/reading/text.ts';
 import { toCountryCode, toPhone, toPicture, toUrl } from '../imports/reading/values.ts';
+import type { PlaceClues } from '../places/clues.ts';
+import { countryInColumns } from '../places/find-country.ts';
+import { gazetteer } from '../places/gazetteer/load.ts';
+import type { Place } from '../places/place-of.ts';
+import { PlaceResolver } from '../places/resolve-place.ts';
 import type { AdministratedRow } from './admin-business.queries.ts';
 
 type Text = string | null;
@@ -81,7 +85,11 @@ const sameDegrees = (one: number | null, other: number | null) =>
 export function changedValues(
   row: AdministratedRow,
   change: BusinessChange,
-): FormValues & { readonly place: Place } {
+): FormValues & {
+  /** Where the listing moves to; null if it stays in its city. */
+  readonly place: Place | null;
+  readonly otherNames: readonly string[];
+} {
   const issues: Issue[] = [];
   const refuse: Refuse = (path, message) => issues.push({ path, message });
 
@@ -111,25 +119,36 @@ export function changedValues(
 
   const city = required('city');
   const countryCode = toCountryCode(change.countryCode ?? row.countryCode) ?? row.countryCode;
-  const nowhere = { countryName: null, fullAddress: null, latitude: null, longitude: null };
-  const place = resolvePlace({ ...nowhere, countryCode, city });
-  // The lookup is asynchronous only without a city.
-  if (place instanceof Promise) throw new Error('A city is named, and yet it is looked for.');
-  if ('reason' in place) refuse('countryCode', 'must be the code of a country');
+  const texts = changedTexts(row, change, refuse);
+  const coordinates = { latitude, longitude };
+  const isMoved = city !== row.city || countryCode !== row.countryCode;
+  const isCountry = countryInColumns({ countryCode, countryName: null }) !== null;
+  if (!isCountry) refuse('countryCode', 'must be the code of a country');
+  const placed =
+    isMoved && isCountry ? placeOf({ ...texts, ...coordinates, city, countryCode }) : null;
+  if (placed && 'missing' in placed) refuse('city', 'must be the name of a city');
 
   const values = {
-    ...changedTexts(row, change, refuse),
+    ...texts,
     name: required('name'),
     category: required('category'),
     city,
     countryCode,
-    latitude,
-    longitude,
+    ...coordinates,
     about: rewritten('about', toAbout),
     workingHours: rewritten('workingHours', toWorkingHours),
     verified: change.verified ?? row.verified,
     status: change.status ?? row.status,
   };
-  if (issues.length > 0 || 'reason' in place) throw invalidInput(issues);
-  return { ...values, place };
+  if (issues.length > 0 || (placed && 'missing' in placed)) throw invalidInput(issues);
+  return { ...values, place: placed?.place ?? null, otherNames: placed?.otherNames ?? [] };
+}
+
+/** The place of a city that an administrator names. */
+function placeOf(clues: Omit<PlaceClues, 'countryName' | 'region'>) {
+  const resolver = new PlaceResolver(gazetteer());
+  const placed = resolver.resolve({ ...clues, countryName: null, region: null });
+  return 'missing' in placed
+    ? placed
+    : { place: placed.place, otherNames: resolver.otherNames(placed.place) };
 }

@@ -23,7 +23,9 @@ export type DB = {
   deletions: businesses.DeletionsTable;
   bulk_jobs: businesses.BulkJobsTable;
   countries: places.CountriesTable;
+  regions: places.RegionsTable;
   cities: places.CitiesTable;
+  city_names: places.CityNamesTable;
   categories: places.CategoriesTable;
   city_categories: places.CityCategoriesTable;
   country_categories: places.CountryCategoriesTable;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Place } from './places.ts';
+import type { Place } from '../places/place-of.ts';
 import type { ListingCandidate } from './reading/normalise.ts';
 
 /** The values that make two rows the same listing, strongest first. */

@@ -82,8 +82,8 @@ export function addBatch(before: TallyState, batch: ReadBatch, counts: MergeCoun
     rejected: before.rejected + rejections.length,
     withPlaceId: before.withPlaceId + batch.withPlaceId,
     skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
-    remarks: [...(before.remarks ?? []), ...counts.remarks].slice(0, LISTED),
-    remarkCount: (before.remarkCount ?? 0) + counts.remarks.length,
+    remarks: [...(before.remarks ?? []), ...counts.remarks, ...batch.guesses].slice(0, LISTED),
+    remarkCount: (before.remarkCount ?? 0) + counts.remarks.length + batch.guessed,
     errors: [...before.errors, ...rejections.slice(0, LISTED).map(describe)].slice(0, LISTED),
     columns: before.columns ?? {
       ...{ preset, found, missing },

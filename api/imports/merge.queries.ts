@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ListingChanges } from '../changes/change-listings.ts';
 import type { InsertedListings } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
+import { addPlaces, citiesOf } from '../places/add-places.queries.ts';
 import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
@@ -24,7 +25,8 @@ export async function mergeStaged(
   listings: ListingChanges,
   options: MergeOptions,
 ) {
-  await addPlaces(trx);
+  await addPlaces(trx, STAGED_PLACES);
+  await sql`insert into place_ids ${citiesOf(STAGED_PLACES)}`.execute(trx);
   await addCategories(trx);
   const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
   const matches = await matchStaged(trx);
@@ -48,22 +50,7 @@ export async function mergeStaged(
 
 const NO_LINKS = { removed: 0, remarks: [] };
 
-async function addPlaces(trx: Transaction<DB>): Promise<void> {
-  await sql`
-    insert into countries (code, name, slug)
-    select distinct on (country_code) country_code, country_name, country_slug
-    from staged_places order by country_code, no on conflict do nothing`.execute(trx);
-  await sql`
-    insert into cities (country_id, name, slug, letter)
-    select k.id, s.name, s.slug, s.letter
-    from staged_places s join countries k on k.code = s.country_code
-    where not exists (select from cities c where c.country_id = k.id and c.slug = s.slug)
-    order by s.no on conflict do nothing`.execute(trx);
-  await sql`
-    insert into place_ids
-    select s.no, c.id from staged_places s join countries k on k.code = s.country_code
-    join cities c on c.country_id = k.id and c.slug = s.slug`.execute(trx);
-}
+const STAGED_PLACES = sql`staged_places s`;
 
 async function addCategories(trx: Transaction<DB>): Promise<void> {
   await sql`

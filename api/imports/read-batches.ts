@@ -1,8 +1,10 @@
-import { notice } from '../contract/text/import-notices.ts';
+import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
+import { placeValues } from '../places/add-places.queries.ts';
+import { gazetteer } from '../places/gazetteer/load.ts';
+import { PlaceResolver } from '../places/resolve-place.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
-import type { Place } from './places.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
 import { normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
@@ -28,6 +30,9 @@ const open = (columns: ColumnMatch, memory: Pieces) => ({
   rejections: [] as Rejection[],
   /** Rows that repeat an earlier row of the file. */
   duplicateNames: [] as string[],
+  /** Rows whose place was guessed, and notices about the first of them. */
+  guessed: 0,
+  guesses: [] as ImportNotice[],
   rowsRead: 0,
 });
 
@@ -57,6 +62,7 @@ class Numbers {
 /** The identities, places and categories of the rows read so far. */
 const nothingKnown = () => ({
   seen: new SeenIdentities(),
+  resolver: new PlaceResolver(gazetteer()),
   places: new Numbers(),
   categories: new Numbers(),
 });
@@ -100,8 +106,7 @@ export async function* readBatches(
       position += 1;
       const isImported = position <= skip;
       if (!isImported) batch.rowsRead += 1;
-      const taken = takeRow(row, position, batch, known, isImported);
-      if (taken) await taken;
+      takeRow(row, position, batch, known, isImported);
       if (batch.rowsRead < batchSize) continue;
       yield batch;
       batch = open(batch.columns, memory);
@@ -123,19 +128,14 @@ function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): Col
   );
 }
 
-type StageResult = Awaited<ReturnType<typeof stageRow>>;
-
-/**
- * Adds a row to the batch, or rejects it. Of a row that is already imported, it records only the identity.
- * @returns a promise only if a city lookup is needed
- */
+/** Adds a row to the batch, or rejects it. Of a row that is already imported, it records only the identity. */
 function takeRow(
   { sheet, row, cells }: SheetRow,
   position: number,
   batch: Batch,
   known: Known,
   isImported: boolean,
-): Promise<void> | undefined {
+): void {
   const { columns, kept } = batch.columns;
   const reject = ({ column, reason }: RowFailure) => {
     if (isImported) return;
@@ -147,20 +147,41 @@ function takeRow(
   const normalised = normaliseRow(cells, columns);
   if (!normalised.ok) {
     reject(normalised);
-    return undefined;
+    return;
   }
   const { listing } = normalised;
-  const take = (staged: StageResult) => {
-    if ('reason' in staged) return reject(staged);
-    const seen = known.seen.add(staged.identity);
-    if (isImported) return;
-    if (seen === 'repeated') batch.duplicateNames.push(copyOf(listing.name));
-    else add(seen === 'linking' ? asLink(staged, batch) : staged, batch, known);
-  };
-  const staged = stageRow(listing, position);
-  if (staged instanceof Promise) return staged.then(take);
-  take(staged);
-  return undefined;
+  const staged = stageRow(listing, position, known.resolver);
+  if ('reason' in staged) {
+    reject(staged);
+    return;
+  }
+  const seen = known.seen.add(staged.identity);
+  if (isImported) return;
+  if (seen === 'repeated') {
+    batch.duplicateNames.push(copyOf(listing.name));
+    return;
+  }
+  if (staged.guess !== null) noteGuess(batch, staged, { sheet, row });
+  add(seen === 'linking' ? asLink(staged, batch) : staged, batch, known);
+}
+
+/** Most guesses of a batch that the report names. */
+const NAMED_GUESSES = 50;
+
+function noteGuess(
+  batch: Batch,
+  { place, guess, listing }: Staged,
+  { sheet, row }: Pick<SheetRow, 'sheet' | 'row'>,
+): void {
+  if (guess === null) return;
+  batch.guessed += 1;
+  if (batch.guesses.length >= NAMED_GUESSES) return;
+  const { city, region, countryName } = place;
+  const where = [city, region?.name, countryName].filter((name) => name !== undefined).join(', ');
+  const params = { name: copyOf(String(listing.name)), place: copyOf(where) };
+  batch.guesses.push(
+    notice(`place-guessed-by-${guess}`, { ...params, row, ...(sheet !== null && { sheet }) }),
+  );
 }
 
 /** The row with its identifiers alone. */
@@ -171,8 +192,9 @@ function asLink(staged: Staged, batch: Batch): Staged {
 }
 
 function add({ identity, place, category, listing }: Staged, batch: Batch, known: Known): void {
-  const placeNumber = known.places.of(`${place.countryCode} ${place.citySlug}`, (number) =>
-    batch.places.add(placeValues(number, place)),
+  const placeNumber = known.places.of(
+    `${place.longCitySlug} ${place.region?.slug} ${place.countryCode}`,
+    (number) => batch.places.add(placeValues(number, place, known.resolver.otherNames(place))),
   );
   const { name, slug, letter } = category;
   const categoryNumber = known.categories.of(slug, (number) =>
@@ -181,13 +203,3 @@ function add({ identity, place, category, listing }: Staged, batch: Batch, known
   batch.rows.add(stagingValues(placeNumber, categoryNumber, listing));
   if (identity.placeId !== null) batch.withPlaceId += 1;
 }
-
-const placeValues = (number: number, place: Place) => [
-  number,
-  place.countryCode,
-  place.countryName,
-  place.countrySlug,
-  place.city,
-  place.citySlug,
-  place.cityLetter,
-];

@@ -26,7 +26,7 @@ describe('reading in a thread', () => {
     const reader = await openReader(input(file, 10, 2));
     const batch = await reader.next();
     expect(batch).toMatchObject({ rowsRead: 2, duplicateNames: ['A'] });
-    expect(text(batch?.places ?? [])).toBe('1\tDE\tGermany\tgermany\tUlm\tulm\tU\n');
+    expect(text(batch?.places ?? [])).toMatch(/^1\tDE\tGermany\tgermany\tDE-BW\t.*\tUlm\tulm\tulm\tU\t.*\n$/);
     expect(text(batch?.rows ?? [])).toMatch(/^4\t|^1\t1\t/);
     expect(await reader.next(batch)).toBeUndefined();
     await reader.close();
@@ -53,8 +53,8 @@ describe('reading in a thread', () => {
     const reader = await open(['A,Berlin,DE,Cafe', 'B,Bonn,DE,Cafe', 'C,Berlin,DE,Bakery'], 2);
     const first = await reader.next();
     expect(first).toMatchObject({ rowsRead: 2, withPlaceId: 0, duplicateNames: [] });
-    expect(text(first?.places ?? [])).toBe(
-      '1\tDE\tGermany\tgermany\tBerlin\tberlin\tB\n2\tDE\tGermany\tgermany\tBonn\tbonn\tB\n',
+    expect(text(first?.places ?? [])).toMatch(
+      /^1\tDE\t.*\tBerlin\tberlin\tberlin\tB\t.*\n2\tDE\t.*\tBonn\tbonn\tbonn\tB\t.*\n$/,
     );
     expect(text(first?.categories ?? [])).toBe('1\tCafe\tcafe\tC\n');
     const second = await reader.next(first);

@@ -1,10 +1,12 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { initialLetter } from '../contract/pages/letters.ts';
 import { openMinutesText } from '../contract/pages/open-minutes.ts';
-import { businessSlug, categorySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
+import { businessSlug, categorySlug, citySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
+import { notice } from '../contract/text/import-notices.ts';
+import type { Place } from '../places/place-of.ts';
+import type { Guess, PlaceResolver } from '../places/resolve-place.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
 import { memoize } from './memoize.ts';
-import { type Place, resolvePlace } from './places.ts';
 import type { ListingCandidate, RowFailure } from './reading/normalise.ts';
 import { plainValues } from './reading/plain-columns.ts';
 import type { StagedListing } from './staging-columns.ts';
@@ -24,6 +26,8 @@ export type Category = ReturnType<typeof categoryOf>;
 export type Staged = {
   readonly identity: Identity;
   readonly place: Place;
+  /** How the place was guessed; null if it is sure. */
+  readonly guess: Guess | null;
   readonly category: Category;
   readonly listing: StagedListing;
 };
@@ -31,27 +35,22 @@ export type Staged = {
 /**
  * Prepares a listing for the merge: finds its place, and computes its identity and slugs.
  * @param rowNo position of the row in the file, from 1
- * @returns a promise only if its city is missing and must be looked up
  */
 export function stageRow(
   listing: ListingCandidate,
   rowNo: number,
-): Staged | RowFailure | Promise<Staged | RowFailure> {
-  const place = resolvePlace(listing);
-  return place instanceof Promise
-    ? place.then((found) => stageAt(found, listing, rowNo))
-    : stageAt(place, listing, rowNo);
-}
-
-function stageAt(
-  place: Place | RowFailure,
-  listing: ListingCandidate,
-  rowNo: number,
+  places: PlaceResolver,
 ): Staged | RowFailure {
-  if ('reason' in place) return place;
-  const { countryCode, citySlug, city } = place;
+  const placed = places.resolve(listing);
+  if ('missing' in placed) return whyNowhere(listing, placed.missing);
+  const { place, guess } = placed;
+  const { countryCode, city } = place;
   const { name, fullAddress, latitude, longitude, placeId, cid } = listing;
-  const print = fingerprint({ name, countryCode, citySlug, fullAddress, latitude, longitude });
+  // By the name in the file, so that the fingerprint stays when the gazetteer learns the city.
+  const slugInFile = listing.city === null ? place.citySlug : citySlug(listing.city, countryCode);
+  const print = fingerprint({
+    ...{ name, countryCode, citySlug: slugInFile, fullAddress, latitude, longitude },
+  });
   const { ownId, ownSlug } = listing;
   const own = ownId !== null && ownSlug !== null && { own: `own ${ownId} ${ownSlug}` };
   const identity: Identity = { placeId, cid, fingerprint: print, ...own };
@@ -60,6 +59,7 @@ function stageAt(
   return {
     identity,
     place,
+    guess,
     category: categoryOf(category ?? NO_CATEGORY),
     listing: {
       row_no: rowNo,
@@ -84,5 +84,17 @@ function stageAt(
       features: listing.features,
       open_minutes: openMinutesText(listing.workingHours),
     },
+  };
+}
+
+function whyNowhere(
+  { countryCode, countryName }: ListingCandidate,
+  missing: 'country' | 'city',
+): RowFailure {
+  if (missing === 'city') return { column: 'city', reason: notice('city-missing') };
+  const given = countryCode ?? countryName;
+  return {
+    column: 'country',
+    reason: given ? notice('country-unknown', { given }) : notice('country-missing'),
   };
 }

@@ -1,4 +1,5 @@
 import type { TableDefinitions, TemporaryTables } from '../database/temporary-table.ts';
+import { PLACE_COLUMNS } from '../places/add-places.queries.ts';
 import type { CopyValue } from './copy-lines.ts';
 import { plainTypes } from './reading/plain-columns.ts';
 
@@ -53,15 +54,7 @@ export const stagingValues = (
 export const BATCH_TABLES = {
   /** A listing with the numbers that the reader gives to its place and category. */
   staging: { place_no: 'integer', category_no: 'integer', ...LISTING_TYPES },
-  staged_places: {
-    no: 'integer',
-    country_code: 'text',
-    country_name: 'text',
-    country_slug: 'text',
-    name: 'text',
-    slug: 'text',
-    letter: 'text',
-  },
+  staged_places: PLACE_COLUMNS,
   staged_categories: { no: 'integer', name: 'text', slug: 'text', letter: 'text' },
   /** Pairs of staged row and listing; `learns`: the row has an identifier that the listing lacks. */
   matched: {

@@ -22,6 +22,22 @@ export const NOTICE_SENTENCES = {
   ],
 
   // Remarks on imported rows.
+  'place-guessed-by-address': [
+    '"{name}": şehir bilinen şehirler arasında yok; adresteki yerine göre {place} sayıldı',
+    '"{name}": the city is not a known one; by where it stands in the address, it is {place}',
+  ],
+  'place-guessed-by-phone': [
+    '"{name}": ülke telefon koduna göre belirlendi: {place}',
+    '"{name}": the country follows from the phone number: {place}',
+  ],
+  'place-guessed-by-coordinates': [
+    '"{name}": yer koordinatlara göre belirlendi: {place}',
+    '"{name}": the place follows from the coordinates: {place}',
+  ],
+  'place-guessed-by-size': [
+    '"{name}": aynı adı taşıyan birden çok şehir var, en büyüğü seçildi: {place}',
+    '"{name}": several cities have this name, and the largest was chosen: {place}',
+  ],
   'ids-of-two-listings': [
     '"{name}": bu satırdaki place ID ile CID iki ayrı işletmeye ait: {first} ve {second}. Satır {first} numaralı işletmeyi güncelledi; ikisi birleştirilmedi.',
     '"{name}": the place id and the cid of this row belong to two businesses, {first} and {second}. The row has changed {first}; the two were not merged.',

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Count } from './columns.ts';
 
 /** Countries. Rows are never deleted; a country without listings has a count of 0. */
@@ -19,6 +19,24 @@ export type CountriesTable = {
   category_count: Count;
 };
 
+/** States, provinces and regions. Rows are never deleted. */
+export type RegionsTable = {
+  id: GeneratedAlways<number>;
+  country_id: number;
+  /** ISO 3166-2, such as US-IL; null where none is known. */
+  code: string | null;
+  name: string;
+  /** Unique within the country. */
+  slug: string;
+};
+
+/** Names of cities in other languages and scripts, by which searches find them. */
+export type CityNamesTable = {
+  city_id: number;
+  /** Folded, as `key` of cities. */
+  key: string;
+};
+
 /** Cities. Rows are never deleted; a city without listings has a count of 0. */
 export type CitiesTable = {
   id: GeneratedAlways<number>;
@@ -28,6 +46,12 @@ export type CitiesTable = {
   name: string;
   /** Unique within the country. */
   slug: string;
+  /** The state or province; null where it is unknown. */
+  region_id: number | null;
+  /** Whether the gazetteer has been asked for the city's name and region. */
+  placed: Generated<boolean>;
+  /** The city that its listings moved to, where its page redirects. */
+  merged_into: number | null;
   /** Initial of the name, A to Z; null where it has no Latin initial. */
   letter: string | null;
   /** Listed businesses. */

@@ -28,7 +28,7 @@ export const STATUS_FIELDS = [
 const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
 /** A column that two fields are read from is shown as the last of these. */
 const ALL: readonly Field[] = [
-  ...(['google_id', 'map_link', ...FIELDS, 'cid', 'own_id', 'own_slug'] as const),
+  ...(['region', 'google_id', 'map_link', ...FIELDS, 'cid', 'own_id', 'own_slug'] as const),
   ...STATUS_FIELDS,
 ];
 

@@ -22,6 +22,7 @@ export const FIELDS: readonly CountedField[] = MAPPED_FIELDS.filter((field) => f
  */
 export type Field =
   | MappedField
+  | 'region'
   | 'cid'
   | 'google_id'
   | 'map_link'

@@ -83,6 +83,8 @@ function readListing(
     name,
     category: line('category'),
     city: line('city'),
+    /** The state or province, as a name, letters or a code. */
+    region: line('region'),
     /** The country's name in the file, in any language. */
     countryName: code ? null : country,
     /** Two capital letters, from the file or from the country's name; may be an unknown country. */
@@ -145,11 +147,11 @@ function cellText(
   if (!text?.startsWith('{') || !holdsSeveralParts(field, columns)) return text;
   // google-maps-scraper's complete_address has all parts of the address in one object.
   const address = parseStructured(text);
-  const part = isRecord(address) ? address[field] : undefined;
+  const part = isRecord(address) ? address[field === 'region' ? 'state' : field] : undefined;
   return typeof part === 'string' ? part : null;
 }
 
-const ADDRESS_PARTS: readonly Field[] = ['street', 'city', 'postal_code', 'country'];
+const ADDRESS_PARTS: readonly Field[] = ['street', 'city', 'region', 'postal_code', 'country'];
 
 /** Whether a part of the address shares its column with another part. */
 const holdsSeveralParts = (field: Field, columns: Columns): boolean =>

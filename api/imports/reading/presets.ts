@@ -22,6 +22,9 @@ const OTHER_NAMES: Readonly<Partial<Record<MappedField, readonly string[]>>> = {
 
 /** Names of fields that are no columns of a listing. */
 const OTHER_FIELDS: Readonly<Record<Exclude<Field, MappedField>, readonly string[]>> = {
+  region:
+    words(`state usstate region province county bundesland kanton canton estado provincia eyalet
+    bolge departement departamento comunidadautonoma regione prefecture`),
   cid: ['cid', 'googlecid', 'ludocid'],
   google_id: ['googleid', 'fid', 'googlefid', 'dataid', 'featureid'],
   map_link: words(`locationlink googlemapslink googlemapsurl googlemapsuri googlemaps gmapsurl
@@ -80,6 +83,7 @@ export const PRESETS: readonly Preset[] = [
       city: ['completeaddress'],
       postal_code: ['completeaddress'],
       country: ['completeaddress'],
+      region: ['completeaddress'],
       longitude: ['longtitude'],
       photo: ['thumbnail'],
       place_id: ['link'],

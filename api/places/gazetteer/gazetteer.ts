@@ -1,0 +1,207 @@
+import { citySlug } from '../../contract/pages/slugs.ts';
+import { readGeoName } from './geonames.ts';
+import { nameKey } from './name-key.ts';
+import { bareRegion, type Region } from './regions.ts';
+import { COLUMNS, cellOf, hashOf, type Tables } from './tables.ts';
+
+/** A city of the gazetteer. */
+export type City = {
+  /** Its number in the gazetteer, which another version of it may give to another city. */
+  readonly number: number;
+  readonly countryCode: string;
+  readonly name: string;
+  readonly region: Region | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+};
+
+/** A city by one of its names. */
+export type NamedCity = City & {
+  /** Whether the name is the one that the city is shown under. */
+  readonly isMain: boolean;
+};
+
+const KM_PER_DEGREE = 111.2;
+
+/** Inhabitants per km² of a town, in rough numbers: Köln has 2,600, Ankara 2,700, Boston 5,300. */
+const DENSITY = 3_000;
+const LEAST_RADIUS_KM = 1;
+
+/** The radius of a city that is a circle with {@link DENSITY}, in km. */
+export const radiusOf = ({ population }: Pick<City, 'population'>): number =>
+  Math.max(LEAST_RADIUS_KM, Math.sqrt(population / DENSITY / Math.PI));
+
+type Point = { readonly latitude: number; readonly longitude: number };
+
+/** The distance of two points in km, by the equirectangular approximation: 0.1 % off at 50 km. */
+export function distanceKm(one: Point, other: Point): number {
+  const shrink = Math.cos((one.latitude * Math.PI) / 180);
+  const east = ((other.longitude - one.longitude + 540) % 360) - 180;
+  return Math.hypot(other.latitude - one.latitude, east * shrink) * KM_PER_DEGREE;
+}
+
+/** The farthest that a business may be from the city that it is assigned to. */
+const NEAR_KM = 50;
+
+/**
+ * A place within this share of the radius of a city with five times the inhabitants is a part of it: Kadıköy and
+ * Şişli are in İstanbul, Osasco and Guarulhos are beside São Paulo.
+ */
+const WITHIN = 0.35;
+const MUCH_LARGER = 5;
+
+/** Whether a place is a part of a much larger one, such as a district of it. */
+export const isPartOf = (small: City, large: City): boolean =>
+  large.population >= MUCH_LARGER * small.population &&
+  large.region === small.region &&
+  distanceKm(small, large) < WITHIN * radiusOf(large);
+
+/** A city with so many inhabitants is meant where its name stands alone, and has no unknown namesake. */
+export const WELL_KNOWN = 100_000;
+
+/** The cities of the world with their names in all languages, in memory. */
+export class Gazetteer {
+  readonly #tables: Tables;
+  readonly #text = new TextDecoder();
+  #countryCodes: readonly string[] | undefined;
+  #regionsByName: ReadonlyMap<string, Region> | undefined;
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+  }
+
+  #city(number: number): City {
+    const { countries, names, regions, regionNumbers } = this.#tables;
+    const start = number === 0 ? 0 : names.ends[number - 1];
+    return {
+      number,
+      countryCode: countries.slice(number * 2, number * 2 + 2),
+      name: this.#text.decode(names.texts.subarray(start, names.ends[number])),
+      region: regions[(regionNumbers[number] ?? 0) - 1] ?? null,
+      latitude: this.#tables.latitudes[number] ?? 0,
+      longitude: this.#tables.longitudes[number] ?? 0,
+      population: this.#tables.populations[number] ?? 0,
+    };
+  }
+
+  /**
+   * The cities of a country with a name, in any language: those whose main name it is first, the largest first.
+   */
+  named(name: string, countryCode: string): NamedCity[] {
+    const { nameHashes, nameOwners } = this.#tables;
+    const hash = hashOf(countryCode, nameKey(name));
+    let low = 0;
+    for (let high = nameHashes.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if ((nameHashes[middle] ?? 0) < hash) low = middle + 1;
+      else high = middle;
+    }
+    const found: NamedCity[] = [];
+    for (let at = low; nameHashes[at] === hash; at += 1) {
+      const owner = nameOwners[at] ?? 0;
+      found.push({ ...this.#city(owner >>> 1), isMain: owner % 2 === 1 });
+    }
+    return found.sort((a, b) => rank(b) - rank(a));
+  }
+
+  /** All names of a city besides the one that it is shown under, in all languages. */
+  otherNames({ number }: City): readonly string[] {
+    return readGeoName(this.#tables.lines[number] ?? 0)?.otherNames ?? [];
+  }
+
+  /** The cities of a country. */
+  citiesOf(countryCode: string): City[] {
+    const { countries, lines } = this.#tables;
+    return Array.from(lines.keys())
+      .filter((number) => countries.slice(number * 2, number * 2 + 2) === countryCode)
+      .map((number) => this.#city(number));
+  }
+
+  /** The largest city of the world with one of the names, if it has over 100,000 inhabitants. */
+  largestNamed(names: readonly string[]): City | null {
+    this.#countryCodes ??= [...new Set(this.#tables.countries.match(/../g))];
+    const found = names
+      .flatMap((name) => this.#countryCodes?.flatMap((code) => this.named(name, code)) ?? [])
+      .filter(({ population }) => population >= WELL_KNOWN);
+    return found.reduce<City | null>(
+      (best, city) => (best && best.population >= city.population ? best : city),
+      null,
+    );
+  }
+
+  /**
+   * The city that a point belongs to, within 50 km: the nearest in relation to its size, which is not a part of a
+   * much larger one.
+   */
+  nearest(point: Point, countryCode: string): City | null {
+    const near = this.#around(point, countryCode);
+    const sorted = near
+      .map((city) => ({ city, score: distanceKm(point, city) / radiusOf(city) }))
+      .sort((a, b) => a.score - b.score);
+    const found = sorted.find(({ city }) => !near.some((large) => isPartOf(city, large)));
+    return found?.city ?? null;
+  }
+
+  /** The cities of a country within {@link NEAR_KM} of a point. */
+  #around(point: Point, countryCode: string): City[] {
+    const { countries, cellStarts, cellPlaces } = this.#tables;
+    const down = NEAR_KM / KM_PER_DEGREE;
+    const across = Math.min(180, down / Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180)));
+    const found: City[] = [];
+    const from = Math.floor(point.longitude - across);
+    const width = Math.min(COLUMNS - 1, Math.floor(point.longitude + across) - from);
+    for (
+      let row = Math.max(-90, Math.floor(point.latitude - down));
+      row <= Math.min(90, Math.floor(point.latitude + down));
+      row += 1
+    )
+      for (let column = from; column <= from + width; column += 1) {
+        const cell = cellOf(row, ((column + 540) % 360) - 180);
+        for (let at = cellStarts[cell] ?? 0; at < (cellStarts[cell + 1] ?? 0); at += 1) {
+          const number = cellPlaces[at] ?? 0;
+          if (countries.slice(number * 2, number * 2 + 2) !== countryCode) continue;
+          const city = this.#city(number);
+          if (distanceKm(point, city) <= NEAR_KM) found.push(city);
+        }
+      }
+    return found;
+  }
+
+  /**
+   * The region of a country by a name in any language, its letters, its code, or a name of one of its parts.
+   */
+  region(name: string, countryCode: string): Region | null {
+    this.#regionsByName ??= this.#indexRegions();
+    const key = nameKey(name);
+    const known = (text: string) => this.#regionsByName?.get(`${countryCode} ${text}`);
+    return known(key) ?? known(bareRegion(key)) ?? null;
+  }
+
+  /** The first names of all regions count before the second ones: Limburg is a province, then a part of one. */
+  #indexRegions(): ReadonlyMap<string, Region> {
+    const byName = new Map<string, Region>();
+    const { regions } = this.#tables;
+    const most = Math.max(...regions.map(({ names }) => names.length));
+    for (let at = 0; at < most; at += 1)
+      for (const region of regions) {
+        const key = `${region.countryCode} ${region.names[at]}`;
+        if (region.names[at] !== undefined && !byName.has(key)) byName.set(key, region);
+      }
+    return byName;
+  }
+
+  /** The slug of a city: the largest of its name in the country has the name alone, the others the region too. */
+  slugOf({ number, name, countryCode, region }: City): string {
+    const slug = citySlug(name, countryCode);
+    return this.#tables.shortSlugs[number] === 1 || !region ? slug : slugInRegion(name, region);
+  }
+}
+
+const rank = ({ isMain, population }: NamedCity): number => population + (isMain ? 2 ** 40 : 0);
+
+/** The slug of a city with its region: springfield-il, where the code has letters, else mugla-bodrum. */
+export function slugInRegion(city: string, { countryCode, code, slug }: Region): string {
+  const letters = /^..-([A-Z]+)$/.exec(code ?? '')?.[1]?.toLowerCase();
+  return `${citySlug(city, countryCode)}-${letters ?? slug}`;
+}

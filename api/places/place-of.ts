@@ -1,0 +1,57 @@
+import { initialLetter } from '../contract/pages/letters.ts';
+import { citySlug, countrySlug } from '../contract/pages/slugs.ts';
+import { countryNameOf } from './find-country.ts';
+import { type City, type Gazetteer, slugInRegion } from './gazetteer/gazetteer.ts';
+import type { Region } from './gazetteer/regions.ts';
+
+/** The place of a listing. */
+export type Place = {
+  readonly countryCode: string;
+  readonly countryName: string;
+  readonly countrySlug: string;
+  readonly region: Region | null;
+  readonly city: string;
+  /** The slug of the city, with the region if a larger city of the country has the name. */
+  readonly citySlug: string;
+  /** The slug with the region, for a city that the gazetteer does not have. */
+  readonly longCitySlug: string;
+  readonly cityLetter: string | null;
+  /** The city in the gazetteer; null if it is not there. */
+  readonly known: City | null;
+};
+
+function placeIn(
+  countryCode: string,
+  city: string,
+  region: Region | null,
+  rest: Pick<Place, 'citySlug' | 'longCitySlug' | 'known'>,
+): Place {
+  const countryName = countryNameOf(countryCode) ?? countryCode;
+  return {
+    ...{ countryCode, countryName, countrySlug: countrySlug(countryName) },
+    ...{ region, city, ...rest, cityLetter: initialLetter(city) },
+  };
+}
+
+/** The place of a city of the gazetteer. */
+export function placeOfCity(city: City, world: Gazetteer): Place {
+  const slug = world.slugOf(city);
+  return placeIn(city.countryCode, city.name, city.region, {
+    ...{ citySlug: slug, longCitySlug: slug, known: city },
+  });
+}
+
+/** The place of a city that the gazetteer does not have. */
+export function placeOfName(
+  countryCode: string,
+  city: string,
+  region: Region | null,
+  world: Gazetteer,
+): Place {
+  const short = citySlug(city, countryCode);
+  const longCitySlug = region ? slugInRegion(city, region) : short;
+  // The short slug is that of a namesake, which the gazetteer has.
+  const isTaken = world.named(city, countryCode).some(({ isMain }) => isMain);
+  const slug = isTaken ? longCitySlug : short;
+  return placeIn(countryCode, city, region, { citySlug: slug, longCitySlug, known: null });
+}
