@@ -91,11 +91,9 @@ describe('imports', () => {
     const bad = '=1+1,Cafe,,,,+49 30 1,,';
     const { importId, errors, notices } = await imports().take(csv(row(1), bad));
     expect(errors).toEqual([
-      '3. satır, country sütunu: ülke yok; ülkeyi bulmak için koordinat da yok',
+      '3. satır, city sütunu: şehir yok; adresten ve koordinatlardan da anlaşılmıyor',
     ]);
-    expect(notices.errors).toEqual([
-      { code: 'country-missing', params: { row: 3, column: 'country' } },
-    ]);
+    expect(notices.errors).toEqual([{ code: 'city-missing', params: { row: 3, column: 'city' } }]);
     const file = async (language = '') => {
       const answer = await imports().read(pathOf(importId, `rejected.csv${language}`));
       expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -103,12 +101,12 @@ describe('imports', () => {
     };
     const [header, line] = await file();
     expect(header).toBe(`Sayfa,Satır,Sütun,Sebep,${csv()}`);
-    expect(line).toMatch(/^,3,country,ülke yok; ülkeyi .+,"'=1\+1",Cafe,/);
+    expect(line).toMatch(/^,3,city,"?şehir yok; adresten .+,"'=1\+1",Cafe,/);
     expect(line).toContain('+49 30 1');
     expect(line).not.toContain("'+49");
     const english = await file('?language=en');
     expect(english[0]).toContain('Sheet,Row,Column,Reason');
-    expect(english[1]).toContain('there is no country');
+    expect(english[1]).toContain('there is no city');
     const unknown = await imports().read(pathOf(importId, 'rejected.csv?language=fr'));
     expect(unknown.status).toBe(400);
   });

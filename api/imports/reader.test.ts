@@ -26,7 +26,9 @@ describe('reading in a thread', () => {
     const reader = await openReader(input(file, 10, 2));
     const batch = await reader.next();
     expect(batch).toMatchObject({ rowsRead: 2, duplicateNames: ['A'] });
-    expect(text(batch?.places ?? [])).toMatch(/^1\tDE\tGermany\tgermany\tDE-BW\t.*\tUlm\tulm\tulm\tU\t.*\n$/);
+    expect(text(batch?.places ?? [])).toMatch(
+      /^1\tDE\tGermany\tgermany\tDE-BW\t.*\tUlm\tulm\tulm\tU\t.*\n$/,
+    );
     expect(text(batch?.rows ?? [])).toMatch(/^4\t|^1\t1\t/);
     expect(await reader.next(batch)).toBeUndefined();
     await reader.close();

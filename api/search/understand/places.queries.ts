@@ -29,32 +29,48 @@ export type NamedPlace = (FoundPlace | FoundRegion) & {
   readonly own: boolean;
 };
 
-type CityRow = FoundPlace & { readonly key: string; readonly slug: string };
+type CityRow = FoundPlace & {
+  readonly key: string;
+  readonly slug: string;
+  /** The name in another language by which a city is found. */
+  readonly other: string | null;
+};
 
 const selectPlaces = prepared<
   CityRow,
-  [keys: readonly string[], slugs: readonly string[], codes: readonly string[]]
+  [
+    keys: readonly string[],
+    slugs: readonly string[],
+    codes: readonly string[],
+    others: readonly string[],
+  ]
 >(
   'find places',
   sql`
     select 'city' as kind, c.id, c.name, c.key, c.slug, k.name as country,
-      k.code as "countryCode", c.business_count as count
+      k.code as "countryCode", c.business_count as count, null as other
     from cities c join countries k on k.id = c.country_id
     where (c.key = any($1::text[]) or c.slug = any($2::text[])) and c.business_count > 0
     union all
-    select 'country', id, name, key, slug, name, code, business_count from countries
+    select 'city', c.id, c.name, c.key, c.slug, k.name, k.code, c.business_count, n.key
+    from city_names n join cities c on c.id = n.city_id join countries k on k.id = c.country_id
+    where n.key = any($4::text[]) and c.business_count > 0
+    union all
+    select 'country', id, name, key, slug, name, code, business_count, null from countries
     where (key = any($1::text[]) or code = any($3::text[])) and business_count > 0
-    order by count desc, name`,
+    order by count desc, name, other nulls first`,
 );
 
 /**
  * Finds the cities and countries with listings that have these names, in any common language.
  * @param phrases folded
+ * @param which `all`: also by any name that the gazetteer has for a city, many of which are words elsewhere
  * @returns the places by phrase: most listings first, a country and a region before cities
  */
 export async function findPlaces(
   database: Database,
   phrases: readonly string[],
+  which: 'common' | 'all' = 'common',
 ): Promise<ReadonlyMap<string, readonly NamedPlace[]>> {
   const foreign = phrases.flatMap((phrase) =>
     exonym(phrase).map(({ countryCode, names }) => ({ phrase, countryCode, names })),
@@ -65,7 +81,8 @@ export async function findPlaces(
     ...[regionOf(phrase)?.countryCode ?? []].flat(),
   ]);
   if (keys.length === 0) return new Map();
-  const rows = await selectPlaces(database, keys, keys.map(hyphenated), codes);
+  const others = which === 'all' ? phrases : [];
+  const rows = await selectPlaces(database, keys, keys.map(hyphenated), codes, others);
   const found = new Map<string, NamedPlace[]>();
   for (const phrase of phrases) {
     const regions = regionsAmong(rows, phrase);
@@ -74,7 +91,8 @@ export async function findPlaces(
     const code = regions.some(({ countryCode }) => countryCode === named) ? null : named;
     const aliases = foreign.filter((alias) => alias.phrase === phrase);
     const matches = rows.flatMap((row): NamedPlace[] => {
-      const { kind, key, slug, countryCode } = row;
+      const { kind, key, slug, countryCode, other } = row;
+      if (other !== null) return other === phrase && key !== phrase ? [{ ...row, own: false }] : [];
       if (key === phrase || (kind === 'city' && slug === hyphenated(phrase)))
         return [{ ...row, own: true }];
       if (kind === 'country')
@@ -84,7 +102,14 @@ export async function findPlaces(
       );
       return alias ? [{ ...row, own: alias.names.includes(phrase) }] : [];
     });
-    const of = (wanted: NamedPlace['kind']) => matches.filter(({ kind }) => kind === wanted);
+    // A city may be found by several of its names.
+    const seen = new Set<string>();
+    const once = matches.filter(({ kind, id }) => {
+      const isNew = !seen.has(`${kind} ${id}`);
+      seen.add(`${kind} ${id}`);
+      return isNew;
+    });
+    const of = (wanted: NamedPlace['kind']) => once.filter(({ kind }) => kind === wanted);
     const ordered = [...of('country'), ...regions, ...of('city')];
     if (ordered.length > 0) found.set(phrase, ordered);
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchQuerySchema } from '../../contract/pages/search-api.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
@@ -59,6 +60,15 @@ describe('places of one name', () => {
       ),
     ),
   );
+
+  it('finds a city by any name of the gazetteer where a place is asked for, and not among other words', async () => {
+    const { db } = database();
+    await sql`insert into city_names (city_id, key)
+      select id, unnest(array['kotsi', 'cochin']) from cities where name = 'Kochi'`.execute(db);
+    expect((await read({ where: 'Kotsi' })).places).toEqual(['Kochi, IN']);
+    expect((await read({ where: 'Cochin, India' })).places).toEqual(['Kochi, IN']);
+    expect((await read({ what: 'kotsi pizza' })).places).toEqual([]);
+  });
 
   /** The chips of places, and the names of the searched places. */
   async function read(parameters: Record<string, string>) {

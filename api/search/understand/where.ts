@@ -34,7 +34,7 @@ export async function readWhere(database: Database, text: string): Promise<reado
   if (POSTCODE.test(trimmed)) return only({ kind: 'postcode', text: trimmed }, trimmed);
 
   const tokens = withoutPrepositions(tokensOf(text));
-  const known = await findPlaces(database, runsOf(tokens));
+  const known = await findPlaces(database, runsOf(tokens), 'all');
   const parts = partition(tokens, known);
   if (parts.some((part) => part.found)) return partsOfText(parts, 'where', text);
 
