@@ -5,6 +5,7 @@ import { benchBackup } from './bench/backup.ts';
 import { benchExport } from './bench/export.ts';
 import { benchImport } from './bench/import.ts';
 import { benchIncremental } from './bench/incremental.ts';
+import { benchPlaces } from './bench/places/index.ts';
 import { benchPrebuild, benchUnchanged } from './bench/prebuild.ts';
 import {
   describeMachine,
@@ -30,6 +31,7 @@ type Input = ScratchOptions & {
   readonly compare?: number | undefined;
   readonly peers: boolean;
   readonly format: 'xlsx' | 'csv';
+  readonly pairs?: string | undefined;
 };
 
 type Bench = (input: Input) => Promise<{ readonly machine: Figures; readonly measured: Measured }>;
@@ -62,6 +64,7 @@ const BENCHES = {
   incremental: within(openScratch, benchIncremental),
   sitemaps: within(openScratch, benchSitemaps),
   import: within(openEmptyScratch, benchImport),
+  places: within(openEmptyScratch, (_, { pairs }) => benchPlaces(pairs)),
   admin: within(openScratch, benchAdmin),
   export: within(openScratch, benchExport),
   backup: within(openScratch, benchBackup),
@@ -71,7 +74,7 @@ const BENCHES = {
 
 await runCommand({
   name: 'bench',
-  summary: `Measures rendering, imports, exports, lists, searches and serving, with comparisons: ${Object.keys(BENCHES).join(', ')}.`,
+  summary: `Measures rendering, imports, guesses of places, exports, lists, searches and serving, with comparisons: ${Object.keys(BENCHES).join(', ')}.`,
   positionals: 'NAME',
   schema: z
     .object({
@@ -87,6 +90,7 @@ await runCommand({
         .enum(['xlsx', 'csv'])
         .default('xlsx')
         .describe('xlsx|csv: import: format of the file (default xlsx)'),
+      pairs: z.string().optional().describe('FILE: places: labelled pairs of places, JSON Lines'),
       changes: wholeNumber('N: incremental: number of single changes (default 40)').default(40),
       compare: wholeNumber('M: incremental: compare with a site of M listings').optional(),
       files: keyOf(BENCHES),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { findFormer } from '../../api/published/published.queries.ts';
 import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import type { Templates } from './rebuild-batch.ts';
@@ -93,6 +94,26 @@ describe('rebuilding', () => {
     expect(await page('business/moved')).toContain(`"id":${two}`);
     expect(await page(`business/${slugTwo}`)).toContain(`"id":${one}`);
     expect(await audit()).toEqual({});
+  });
+
+  it('leads all pages of a city to the city that it was merged into', async () => {
+    const { db } = database();
+    await add(13, 1);
+    await add(1, 2);
+    await prepare();
+    await rebuildAll();
+    await db.updateTable('cities').set({ merged_into: 2 }).where('id', '=', 1).execute();
+    try {
+      await change(sql`select id from businesses where city_id = 1`, sql`city_id = 2`);
+      await rebuildAll(plain, 1);
+      expect(await findFormer(db, '/cities/de/city-1')).toEqual({ movedTo: '/cities/de/city-2' });
+      expect(await findFormer(db, '/cities/de/city-1/page/2')).toEqual({
+        movedTo: '/cities/de/city-2',
+      });
+      expect(await audit()).toEqual({});
+    } finally {
+      await db.updateTable('cities').set({ merged_into: null }).where('id', '=', 1).execute();
+    }
   });
 
   it('counts a page that cannot be rendered, keeps it stale for later, and goes on with the rest', async () => {

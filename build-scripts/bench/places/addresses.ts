@@ -41,7 +41,7 @@ function addressOf(city: City, manner: Manner, world: Gazetteer, random: Random)
     letters: lettersOf(city),
     quarter: pickOne(QUARTERS, random) ?? '',
   };
-  const isLocal = manner.script?.test(values['city'] ?? '') ?? true;
+  const isLocal = manner.script?.test(values.city ?? '') ?? true;
   const format = filled(
     (isLocal && pickOne(manner.formats, random)) || (manner.formats.at(-1) ?? ''),
     random,

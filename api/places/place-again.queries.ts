@@ -1,0 +1,161 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { changeListings } from '../changes/change-listings.ts';
+import { markHostRules } from '../changes/former-pages.queries.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { cityPath } from '../contract/pages/urls.ts';
+import type { DB } from '../database/tables.ts';
+import { addPlaces, citiesOf, PLACE_COLUMNS } from './add-places.queries.ts';
+
+/** A listing of a city that has not been placed, with the clues of its place. */
+export type UnplacedListing = {
+  readonly id: number;
+  readonly cityId: number;
+  readonly city: string;
+  readonly citySlug: string;
+  readonly countryCode: string;
+  readonly fullAddress: string | null;
+  readonly phone: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Whether an administrator has chosen the city. */
+  readonly isChosen: boolean;
+};
+
+/** Reads listings of cities that have not been placed, in the order of their ids. */
+export const readUnplaced = (db: Kysely<DB>, after: number, most: number) =>
+  db
+    .selectFrom('businesses as b')
+    .innerJoin('cities as c', 'c.id', 'b.city_id')
+    .innerJoin('countries as k', 'k.id', 'c.country_id')
+    .where('c.placed', '=', false)
+    .where('b.id', '>', after)
+    .orderBy('b.id')
+    .limit(most)
+    .select([
+      'b.id',
+      'b.city_id as cityId',
+      'c.name as city',
+      'c.slug as citySlug',
+      'k.code as countryCode',
+      'b.full_address as fullAddress',
+      'b.phone',
+      'b.latitude',
+      'b.longitude',
+      sql<boolean>`'city_id' = any (b.edited_fields)`.as('isChosen'),
+    ])
+    .execute();
+
+/** Reads cities that have not been placed, in the order of their ids. */
+export const readUnplacedCities = (db: Kysely<DB>, after: number, most: number) =>
+  db
+    .selectFrom('cities as c')
+    .innerJoin('countries as k', 'k.id', 'c.country_id')
+    .where('c.placed', '=', false)
+    .where('c.id', '>', after)
+    .orderBy('c.id')
+    .limit(most)
+    .select(['c.id', 'c.name', 'c.slug', 'k.code as countryCode'])
+    .execute();
+
+/** The values of places as a table `s` with the columns of {@link PLACE_COLUMNS}. */
+export type PlaceRows = readonly (readonly (string | number | null)[])[];
+
+function tableOf(rows: PlaceRows): RawBuilder<unknown> {
+  const names = Object.keys(PLACE_COLUMNS);
+  const columns = Object.values(PLACE_COLUMNS).map(
+    (type, at) => sql`${rows.map((row) => row[at])}::${sql.raw(type)}[]`,
+  );
+  return sql`unnest(${sql.join(columns)}) as s (${sql.raw(names.join(', '))})`;
+}
+
+/** A listing that moves, and the number of its place among the rows. */
+export type Move = { readonly id: number; readonly from: number; readonly no: number };
+
+/**
+ * Adds places that are new, and moves listings to their cities. A listing that has left its city since it was read
+ * stays where it is.
+ * @returns how many listings were moved
+ */
+export async function moveListings(
+  trx: Transaction<DB>,
+  rows: PlaceRows,
+  moves: readonly Move[],
+): Promise<number> {
+  const places = tableOf(rows);
+  await addPlaces(trx, places);
+  const { rows: cities } = await sql<{ no: number; city_id: number }>`${citiesOf(places)}`.execute(
+    trx,
+  );
+  const ids = new Map(cities.map(({ no, city_id }) => [no, city_id]));
+  const leaving = moves.filter(({ no, from }) => ids.get(no) !== from);
+  if (leaving.length === 0) return 0;
+  const targets = leaving.map(({ no }) => ids.get(no) ?? null);
+  await changeListings(trx, PRIORITY.import, (listings) =>
+    listings.update({
+      ids: leaving.map(({ id }) => id),
+      set: sql`city_id = m.city_id`,
+      from: sql`unnest(${leaving.map(({ id }) => id)}::bigint[], ${leaving.map(({ from }) => from)}::int[],
+        ${targets}::int[]) m (id, old_city_id, city_id)`,
+      where: sql`m.id = b.id and b.city_id = m.old_city_id`,
+    }),
+  );
+  return leaving.length;
+}
+
+/** What a city is, by most of its listings: a row of {@link PLACE_COLUMNS}. */
+export type PlacedCity = { readonly id: number; readonly row: PlaceRows[number] };
+
+/** A table `found` of cities with the values of their places. */
+const foundOf = (cities: readonly PlacedCity[]) => sql`(
+  select old.id, s.* from unnest(${cities.map(({ id }) => id)}::int[]) with ordinality old (id, at)
+  join ${tableOf(cities.map(({ row }, at) => [at + 1, ...row.slice(1)]))} on s.no = old.at
+) found`;
+
+/** Gives cities the regions of most of their listings, before listings of other regions leave them. */
+export async function setRegions(
+  trx: Transaction<DB>,
+  cities: readonly PlacedCity[],
+): Promise<void> {
+  await sql`
+    insert into regions (country_id, code, name, slug)
+    select distinct on (c.country_id, region_slug) c.country_id, region_code, region_name, region_slug
+    from ${foundOf(cities)} join cities c using (id) where region_slug is not null
+    on conflict do nothing`.execute(trx);
+  await sql`
+    update cities c set region_id = r.id
+    from ${foundOf(cities)} join regions r on r.slug = region_slug
+    where c.id = found.id and r.country_id = c.country_id and c.slug in (found.slug, long_slug)`.execute(
+    trx,
+  );
+}
+
+/**
+ * Notes that cities are placed, and gives them their other names. A city that is another one under another name
+ * (Cologne, Köln), and has no listings left, is merged into that: its page redirects.
+ */
+export async function finishCities(
+  trx: Transaction<DB>,
+  cities: readonly PlacedCity[],
+): Promise<void> {
+  const ids = cities.map(({ id }) => id);
+  const places = tableOf(cities.map(({ row }, at) => [at + 1, ...row.slice(1)]));
+  await sql`
+    insert into city_names (city_id, key)
+    select distinct c.id, search_fold(other) from ${foundOf(cities)} join cities c using (id)
+    cross join lateral string_to_table(names, chr(10)) other
+    where c.slug in (found.slug, long_slug) and search_fold(other) <> ''
+    on conflict do nothing`.execute(trx);
+  const { rows: merged } = await sql<{ code: string | null; slug: string }>`
+    with target as (${citiesOf(places)})
+    update cities c set placed = true, merged_into = case
+      when not exists (select from businesses b where b.city_id = c.id) then nullif(target.city_id, c.id) end
+    from target, countries k
+    where c.id = (${ids}::int[])[target.no] and k.id = c.country_id
+    returning case when c.merged_into is not null then k.code end as code, c.slug`.execute(trx);
+  await sql`
+    update former_paths f set key = c.merged_into, page = 1 from cities c
+    where f.kind = 'city' and f.key = c.id and c.id = any(${ids}::int[])
+      and c.merged_into is not null`.execute(trx);
+  const paths = merged.flatMap(({ code, slug }) => (code === null ? [] : [cityPath(code, slug)]));
+  await markHostRules(trx, { paths, pages: [] });
+}
