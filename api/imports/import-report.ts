@@ -144,5 +144,5 @@ export function reportOf(
 
 const describe = ({ sheet, row, column, reason }: Rejection): ImportNotice => ({
   ...reason,
-  params: { ...reason.params, ...(sheet !== null && { sheet }), row, column },
+  params: { ...reason.params, ...(sheet !== null && { sheet }), row, ...(column && { column }) },
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import type { DB } from '../database/tables.ts';
-import type { RejectionReason } from './reading/normalise.ts';
+import type { RejectionReason } from './reading/spreadsheet.ts';
 import { storable } from './reading/text.ts';
 
 export type Rejection = {
@@ -9,6 +9,7 @@ export type Rejection = {
   readonly position: number;
   readonly sheet: string | null;
   readonly row: number;
+  /** Empty where the whole row cannot be read. */
   readonly column: string;
   readonly reason: RejectionReason;
   /** The row as the file has it: JSON of a list of texts and nulls. */

@@ -128,22 +128,29 @@ function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): Col
   );
 }
 
+/** A row that the reader could not read, so that no column is at fault. */
+type Lost = { readonly column: ''; readonly reason: RowFailure['reason'] };
+
 /** Adds a row to the batch, or rejects it. Of a row that is already imported, it records only the identity. */
 function takeRow(
-  { sheet, row, cells }: SheetRow,
+  { sheet, row, cells, lost }: SheetRow,
   position: number,
   batch: Batch,
   known: Known,
   isImported: boolean,
 ): void {
   const { columns, kept } = batch.columns;
-  const reject = ({ column, reason }: RowFailure) => {
+  const reject = ({ column, reason }: RowFailure | Lost) => {
     if (isImported) return;
     // Only the cells of known columns are kept, as other columns may hold personal data.
     const storable = cells.map((cell, index) => (kept.has(index) ? cell : null));
     const rejected = { position, sheet, row, column, reason };
     batch.rejections.push({ ...rejected, cells: JSON.stringify(storable) });
   };
+  if (lost) {
+    reject({ column: '', reason: lost });
+    return undefined;
+  }
   const normalised = normaliseRow(cells, columns);
   if (!normalised.ok) {
     reject(normalised);

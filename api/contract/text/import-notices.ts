@@ -4,7 +4,7 @@ import { NOTICE_CODES, type NOTICE_SENTENCES, type NoticeCode } from './notice-s
 /** Reasons why a row of a file is rejected. */
 export type RejectionCode = Extract<
   NoticeCode,
-  'name-empty' | 'too-long' | `country-${string}` | 'city-missing'
+  'name-empty' | 'too-long' | `country-${string}` | 'city-missing' | `lost-${string}`
 >;
 
 /**

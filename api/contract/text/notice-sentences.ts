@@ -20,6 +20,12 @@ export const NOTICE_SENTENCES = {
     'şehir yok; adresten ve koordinatlardan da anlaşılmıyor',
     'there is no city, and neither the address nor the coordinates show it',
   ],
+  'lost-too-long': [
+    'satır {limit} karakterden uzun, okunmadı',
+    'the row is longer than {limit} characters and was not read',
+  ],
+  'lost-unreadable': ['satır okunamadı', 'the row cannot be read'],
+  'lost-no-object': ['satır bir JSON nesnesi değil', 'the row is not a JSON object'],
 
   // Remarks on imported rows.
   'place-guessed-by-address': [
@@ -99,6 +105,16 @@ export const NOTICE_SENTENCES = {
     'none of the columns is a name. Expected a header with at least a column such as "name" or "title"; found: {columns}',
   ],
   'row-before-header': ['satır, başlıktan önce geliyor', 'the row is above the header'],
+  'columns-many': ['{limit} sütundan fazlası var', 'there are more than {limit} columns'],
+  'json-cut': [
+    'JSON burada başlayan bir değerin ortasında bitiyor; dosya eksik olabilir mi?',
+    'the JSON ends inside a value that begins here; is the file cut short?',
+  ],
+  'json-damaged': ['JSON bu satırdan sonra hasarlı', 'the JSON is damaged after this row'],
+  'file-memory': [
+    'dosyayı okumak izin verilenden fazla bellek gerektiriyor',
+    'reading the file takes more memory than allowed',
+  ],
   'quote-open': ['tırnak içindeki bir hücre hiç kapanmıyor', 'a quoted cell is never closed'],
   'quote-inside': [
     'tırnak içindeki bir hücrede tırnak işareti çiftlenmemiş, hücrenin sonu anlaşılmıyor',

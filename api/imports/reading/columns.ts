@@ -1,5 +1,5 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
-import { FIELDS, type Field } from './fields.ts';
+import { FIELDS, type Field, SPREAD_FIELDS } from './fields.ts';
 import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
@@ -24,8 +24,7 @@ export const STATUS_FIELDS = [
   'status',
 ] as const;
 
-/** The fields that Apify spreads over columns such as `openingHours/0/day`. */
-const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
+const SPREAD: ReadonlySet<Field> = new Set(SPREAD_FIELDS);
 /** A column that two fields are read from is shown as the last of these. */
 const ALL: readonly Field[] = [
   ...(['region', 'google_id', 'map_link', ...FIELDS, 'cid', 'own_id', 'own_slug'] as const),

@@ -2,19 +2,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
-import { detectEncoding, type Encoding } from './encoding.ts';
-import { PREVIEW_ROWS, previewOf } from './preview.ts';
-import {
-  badFile,
-  requireRows,
-  type SheetPreview,
-  type SheetRow,
-  type Spreadsheet,
-} from './spreadsheet.ts';
+import type { Encoding } from './encoding.ts';
+import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { openTable } from './table.ts';
 
 const READ_BYTES = 64 * 1024;
-/** Bytes of a file in which its first rows are searched. */
-const PREVIEW_BYTES = 16 * READ_BYTES;
 /**
  * Maximum characters of a row: otherwise a quote that is never closed would read the rest of the file into
  * memory.
@@ -23,16 +15,17 @@ const MAX_ROW = 4_000_000;
 
 const SAMPLE_BYTES = 64 * 1024;
 const SAMPLE_ROWS = 10;
-const DELIMITERS = [',', ';', '\t'] as const;
-const SEPARATOR_LINE = /^"?sep=([,;\t])"?\r?\n/i;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?\r?\n/i;
 
-/** Opens a CSV file of `bytes` bytes. @throws AppError `bad_file` if it is not a text file */
-export async function openCsv(file: string, bytes: number): Promise<Spreadsheet> {
-  const encoding = await detectEncoding(file);
-  if (!encoding) throw badFile({ file }, notice('file-binary'));
+/** Opens a text file of `bytes` bytes with a delimiter between its cells. */
+export async function openCsv(
+  file: string,
+  bytes: number,
+  encoding: Encoding,
+): Promise<Spreadsheet> {
   const dialect = await detectDialect(file, encoding);
   let position = 0;
-  let previews: readonly SheetPreview[] = [];
 
   async function* read(): AsyncGenerator<SheetRow[]> {
     const take = csvRows(file, dialect);
@@ -45,38 +38,7 @@ export async function openCsv(file: string, bytes: number): Promise<Spreadsheet>
     yield take(decoder.decode(), true);
   }
 
-  /**
-   * Holds back the first rows until there are enough for a preview, so that the previews are complete with
-   * the first batch, after which a caller may stop.
-   */
-  async function* previewed(): AsyncGenerator<SheetRow[]> {
-    const batches = read();
-    const first: SheetRow[] = [];
-    let failure: unknown = null;
-    try {
-      while (first.length < PREVIEW_ROWS && position < PREVIEW_BYTES) {
-        const next = await batches.next();
-        if (next.done) break;
-        for (const row of next.value) first.push(row);
-      }
-    } catch (error) {
-      failure = error;
-    }
-    previews = previewOf(first);
-    if (first.length > 0) yield first;
-    if (failure !== null) throw failure;
-    for await (const batch of batches) if (batch.length > 0) yield batch;
-  }
-
-  return {
-    format: 'csv',
-    bytes,
-    position: () => position,
-    rows: () => requireRows(file, previewed()),
-    skippedSheets: () => [],
-    previews: () => previews,
-    close: async () => undefined,
-  };
+  return openTable({ format: 'csv', file, bytes, position: () => position, read });
 }
 
 /** Detects the delimiter and the line ends from the beginning of a text file. */

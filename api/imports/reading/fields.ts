@@ -34,3 +34,6 @@ export type Field =
 
 export const isMapped = (text: string): text is MappedField =>
   MAPPED_FIELDS.some((field) => field === text);
+
+/** The fields with a value that has parts: Apify's CSV has it in columns such as `openingHours/0/day`. */
+export const SPREAD_FIELDS = ['working_hours', 'about'] as const satisfies readonly MappedField[];

@@ -4,23 +4,18 @@ import {
   LISTING_COLUMNS,
   longestOf,
 } from '../../contract/pages/listing-columns.ts';
-import {
-  type ImportNotice,
-  notice,
-  type RejectionCode,
-} from '../../contract/text/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import { readAbout } from './about.ts';
 import type { Columns, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import type { Field } from './fields.ts';
 import { toWorkingHours } from './hours.ts';
 import { readPlain } from './plain-columns.ts';
+import type { RejectionReason } from './spreadsheet.ts';
 import { readStatus } from './status.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
 import { toCid, toCoordinates, toCountryCode, toOwnId, toPlaceId } from './values.ts';
-
-export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 
 /** The field because of which a row is rejected, and the reason. */
 export type RowFailure = { readonly column: Field; readonly reason: RejectionReason };

@@ -3,6 +3,9 @@ import { basename, extname } from 'node:path';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, NO_MAPPING } from './columns.ts';
 import { openCsv } from './csv-reader.ts';
+import { detectEncoding, type Encoding } from './encoding.ts';
+import { isJson } from './json-layout.ts';
+import { openJson } from './json-reader.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';
 import { openXls } from './xls-reader.ts';
 import { openXlsx } from './xlsx-reader.ts';
@@ -23,7 +26,7 @@ const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
  * Opens a spreadsheet file. Its format is detected by its content, never by its name.
  * @param mapping meaning of headers, as administrators have defined it: sheets are chosen by their headers
  * @throws AppError `bad_file` if it is missing, empty, damaged, not a spreadsheet, or a text file named
- *   .xlsx or .xls
+ *   .xlsx
  */
 export async function openSpreadsheet(
   file: string,
@@ -35,16 +38,35 @@ export async function openSpreadsheet(
   if (startsWith(start, OLE2)) return openXls(file, bytes, mapping);
   const other = OTHERS.find(([magic]) => startsWith(start, magic));
   if (other) throw badFile({ file }, other[1]);
-  const spreadsheet = await openCsv(file, bytes);
+  return openText(file, bytes, mapping);
+}
+
+/** Opens a file of text: JSON, XML or lines of cells. */
+async function openText(file: string, bytes: number, mapping: ColumnMapping) {
+  const encoding = await detectEncoding(file);
+  const start = await startOfText(file, encoding ?? 'utf-8');
+  // A zero byte makes a row of JSON unreadable, and leaves the others as they are.
+  if (isJson(start))
+    return openJson(file, bytes, { encoding: encoding ?? 'utf-8', start, mapping });
+  if (!encoding) throw badFile({ file }, notice('file-binary'));
   const extension = extname(basename(file)).toLowerCase();
-  if (extension.startsWith('.xls')) {
+  // Many programs name a table of text .xls, but .xlsx is a mistake.
+  if (extension.startsWith('.xlsx')) {
     throw badFile({ file }, notice('text-named-excel', { extension }));
   }
-  return spreadsheet;
+  return openCsv(file, bytes, encoding);
 }
 
 function startsWith(start: Buffer, magic: Buffer): boolean {
   return start.subarray(0, magic.length).equals(magic);
+}
+
+const START_BYTES = 64 * 1024;
+
+async function startOfText(file: string, encoding: Encoding): Promise<string> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+  return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
 }
 
 async function beginning(file: string): Promise<{ bytes: number; start: Buffer }> {

@@ -1,5 +1,5 @@
 import { columnsFor } from '../../contract/pages/listing-columns.ts';
-import { type Field, isMapped, type MappedField } from './fields.ts';
+import { type Field, isMapped, MAPPED_FIELDS, type MappedField, SPREAD_FIELDS } from './fields.ts';
 import { WORDS, words } from './header-words.ts';
 
 /** Header names as `headerKey` writes them. */
@@ -12,8 +12,9 @@ const OTHER_NAMES: Readonly<Partial<Record<MappedField, readonly string[]>>> = {
   phone: ['phone', 'phonenumber'],
   full_address: ['fulladdress', 'address'],
   postal_code: ['postalcode', 'postcode', 'zipcode', 'zip'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lng', 'lon'],
+  // The last ones are those of a point in GeoJSON.
+  latitude: ['latitude', 'lat', 'geometry/coordinates/1'],
+  longitude: ['longitude', 'lng', 'lon', 'geometry/coordinates/0'],
   rating: ['rating', 'reviewrating'],
   reviews: ['reviews', 'reviewcount', 'reviewscount'],
   working_hours: ['workinghours', 'openinghours', 'openhours'],
@@ -115,6 +116,32 @@ export const PRESETS: readonly Preset[] = [
       searchstring searchpageurl rank scrapedat kgmid isadvertisement`),
   },
   {
+    name: 'Overture Maps',
+    aliases: {
+      name: ['names/primary'],
+      category: ['categories/primary'],
+      full_address: ['addresses/0/freeform'],
+      city: ['addresses/0/locality'],
+      postal_code: ['addresses/0/postcode'],
+      country: ['addresses/0/country'],
+      phone: ['phones/0'],
+      website: ['websites/0'],
+      latitude: ['bbox/ymin'],
+      longitude: ['bbox/xmin'],
+    },
+    columns:
+      words(`id geometry/type names/primary categories/primary categories/alternate confidence
+      websites/0 phones/0 socials brand/names sources addresses/0/freeform addresses/0/locality
+      addresses/0/region operatingstatus bbox/xmin bbox/ymin version`),
+  },
+  {
+    name: 'Foursquare places',
+    aliases: { city: ['locality'], category: ['fsqcategorylabels/0', 'fsqcategorylabels'] },
+    columns: words(`fsqplaceid name latitude longitude address locality region postcode adminregion
+      postown pobox country datecreated daterefreshed dateclosed tel website facebookid instagram
+      twitter fsqcategoryids fsqcategorylabels fsqcategorylabels/0 placemakerurl dt bbox`),
+  },
+  {
     name: 'template',
     aliases: {},
     columns: words(`name address phone category latitude longitude rating reviewcount placeid
@@ -131,3 +158,18 @@ export const PRESETS: readonly Preset[] = [
     columns: words('firmaadi address phone category reviewcount rating placeid countrycode url'),
   },
 ];
+
+/** Names of columns that are parts of a nested value, such as `location/lat`. */
+export const NESTED_NAMES: readonly string[] = [
+  ...MAPPED_FIELDS.flatMap(commonNames),
+  ...PRESETS.flatMap(({ aliases }) => Object.values(aliases).flat()),
+].filter((name) => name.includes('/'));
+
+/** Names of nested values that a field is read from as a whole, because they have a form of their own. */
+export const WHOLE_NAMES: ReadonlySet<string> = new Set([
+  'completeaddress',
+  ...SPREAD_FIELDS.flatMap((field) => [
+    ...commonNames(field),
+    ...PRESETS.flatMap(({ aliases }) => aliases[field] ?? []),
+  ]),
+]);

@@ -1,24 +1,35 @@
 import { basename } from 'node:path';
-import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import {
+  type ImportNotice,
+  notice,
+  type RejectionCode,
+} from '../../contract/text/import-notices.ts';
 import type { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
 
 /** One row of the file: untrimmed texts; an empty cell is null. */
 export interface SheetRow {
-  /** Name of the sheet; null in a CSV file, which has none. */
+  /** Name of the sheet; null in a file that has none, such as CSV. */
   sheet: string | null;
-  /** Row number as a spreadsheet program shows it: from 1, including blank rows. */
+  /**
+   * Row number as a spreadsheet program shows it: from 1, including blank rows. In JSON Lines the line; in
+   * other files without rows, the number of the object or of the record.
+   */
   row: number;
   /**
    * Slices of a larger text, which stays in memory as long as a slice does: up to 64 KB for an id in a set.
    */
   cells: (string | null)[];
+  /** Why the row cannot be read; it has no cells then. The rest of the file is read. */
+  lost?: RejectionReason;
 }
+
+export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 
 /** How a sheet begins, from which an administrator maps its columns. */
 export interface SheetPreview {
   sheet: string | null;
-  /** Where the header is. */
+  /** Where the header is, or the last of its rows. */
   row: number;
   columns: {
     /** As much of it as it is told from others by. */
@@ -28,9 +39,22 @@ export interface SheetPreview {
   }[];
 }
 
+/** What a file contains, whatever its name is. */
+export type FileFormat =
+  | 'xlsx'
+  | 'xls'
+  | 'csv'
+  | 'json'
+  | 'parquet'
+  | 'ods'
+  | 'html'
+  | 'xml'
+  | 'gzip'
+  | 'zip';
+
 /** A spreadsheet on disk, opened by `openSpreadsheet`. */
 export interface Spreadsheet {
-  readonly format: 'xlsx' | 'xls' | 'csv';
+  readonly format: FileFormat;
   /** Size of the file. */
   readonly bytes: number;
   /** Number of bytes read so far: 0 … `bytes`, for a progress bar. */
