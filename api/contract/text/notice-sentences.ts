@@ -111,6 +111,7 @@ export const NOTICE_SENTENCES = {
     'the JSON ends inside a value that begins here; is the file cut short?',
   ],
   'json-damaged': ['JSON bu satırdan sonra hasarlı', 'the JSON is damaged after this row'],
+  'parquet-unreadable': ['Parquet dosyası okunamadı', 'the Parquet file cannot be read'],
   'file-memory': [
     'dosyayı okumak izin verilenden fazla bellek gerektiriyor',
     'reading the file takes more memory than allowed',

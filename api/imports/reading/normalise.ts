@@ -6,6 +6,7 @@ import {
 } from '../../contract/pages/listing-columns.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import { readAbout } from './about.ts';
+import { categoryLabel } from './category-label.ts';
 import type { Columns, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import type { Field } from './fields.ts';
@@ -76,7 +77,8 @@ function readListing(
   const code = toCountryCode(country);
   return {
     name,
-    category: line('category'),
+    // Our own exports have the names of categories, whatever they look like.
+    category: line('own_id') === null ? categoryLabel(line('category')) : line('category'),
     city: line('city'),
     /** The state or province, as a name, letters or a code. */
     region: line('region'),

@@ -6,6 +6,7 @@ import { openCsv } from './csv-reader.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
 import { isJson } from './json-layout.ts';
 import { openJson } from './json-reader.ts';
+import { openParquet } from './parquet-reader.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';
 import { openXls } from './xls-reader.ts';
 import { openXlsx } from './xlsx-reader.ts';
@@ -15,6 +16,7 @@ export type { Spreadsheet } from './spreadsheet.ts';
 /** Signatures of an archive's first part, and of an archive without parts. */
 const ZIP = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const PARQUET = Buffer.from('PAR1');
 /** Other files that are uploaded by mistake, by their first bytes. */
 const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
   [Buffer.from('%PDF'), notice('file-pdf')],
@@ -35,6 +37,8 @@ export async function openSpreadsheet(
   const { bytes, start } = await beginning(file);
   if (bytes === 0) throw badFile({ file }, notice('file-empty'));
   if (ZIP.some((magic) => startsWith(start, magic))) return openXlsx(file, bytes, mapping);
+  if (startsWith(start, PARQUET) && (start[4] ?? 0) < 0x20)
+    return openParquet(file, bytes, mapping);
   if (startsWith(start, OLE2)) return openXls(file, bytes, mapping);
   const other = OTHERS.find(([magic]) => startsWith(start, magic));
   if (other) throw badFile({ file }, other[1]);

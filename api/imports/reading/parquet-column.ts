@@ -1,0 +1,152 @@
+import type { ColumnMetaData, Compressors, PageHeader, SchemaTree } from 'hyparquet';
+import { parquetHeader, readPage } from 'hyparquet/src/column.js';
+import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
+import { wkbToGeojson } from 'hyparquet/src/wkb.js';
+import { compressors } from 'hyparquet-compressors';
+import { type ParquetFile, readAt } from './parquet-file.ts';
+
+/** A page has about 1 MB in files of common programs. */
+const MOST_PAGE_BYTES = 128 * 1024 ** 2;
+const MOST_PAGE_VALUES = 4_000_000;
+/** Enough for a header of a page; one with long statistics takes another reading. */
+const WINDOW_BYTES = 256 * 1024;
+
+/** A text or a geometry that cannot be parsed is an empty cell. */
+const orNull =
+  <Value>(parse: (bytes: Uint8Array) => Value) =>
+  (bytes: Uint8Array): Value | null => {
+    try {
+      return bytes && parse(bytes);
+    } catch {
+      return null;
+    }
+  };
+
+const geometryOf = orNull((bytes) =>
+  wkbToGeojson({
+    view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    offset: 0,
+  }),
+);
+
+/** How the bytes of values become values. */
+export const PARSERS = {
+  ...DEFAULT_PARSERS,
+  jsonFromBytes: orNull(DEFAULT_PARSERS.jsonFromBytes),
+  geometryFromBytes: geometryOf,
+  geographyFromBytes: geometryOf,
+};
+
+/** Refuses pages that unpack to more than they announce, before the memory is taken. */
+const SAFE_COMPRESSORS: Compressors = Object.fromEntries(
+  Object.entries(compressors).map(([codec, unpack]) => [
+    codec,
+    (input: Uint8Array, length: number) => {
+      if (input.length === 0 && length > 0) throw new Error('a page is empty');
+      return unpack(input, length);
+    },
+  ]),
+);
+
+/** The values of one column of a row group, page by page. A list or a group has one value for each row. */
+export class ParquetColumn {
+  readonly #file: ParquetFile;
+  readonly #column: ColumnMetaData;
+  readonly #path: SchemaTree[];
+  #offset: number;
+  readonly #end: number;
+  #windowStart = 0;
+  #window = new ArrayBuffer(0);
+  #dictionary: ReturnType<typeof readPage>['data'];
+  #rows: unknown[] = [];
+  #values = 0;
+
+  constructor(file: ParquetFile, column: ColumnMetaData, path: SchemaTree[]) {
+    this.#file = file;
+    this.#column = column;
+    this.#path = path;
+    const data = Number(column.data_page_offset);
+    const dictionary = Number(column.dictionary_page_offset ?? 0);
+    this.#offset = dictionary > 0 && dictionary < data ? dictionary : data;
+    this.#end = this.#offset + Number(column.total_compressed_size);
+    if (!(this.#offset >= 0 && this.#end <= file.bytes)) {
+      throw new Error('the position of a column is beyond its end');
+    }
+  }
+
+  /** The next `count` rows. @throws Error if the column has fewer, or a page is damaged */
+  async take(count: number): Promise<unknown[]> {
+    // The next page may continue the last row, so one more must have begun.
+    while (this.#rows.length <= count && this.#offset < this.#end) await this.#readPage();
+    if (this.#rows.length < count) throw new Error('a column has fewer rows than the others');
+    const taken = this.#rows.slice(0, count);
+    this.#rows = this.#rows.slice(count);
+    return taken;
+  }
+
+  async #readPage(): Promise<void> {
+    const { header, size } = await this.#readHeader();
+    const { compressed_page_size: packed, uncompressed_page_size: unpacked } = header;
+    if (
+      !(packed >= 0 && packed <= MOST_PAGE_BYTES && unpacked >= 0 && unpacked <= MOST_PAGE_BYTES)
+    ) {
+      throw new Error('a page is too large');
+    }
+    const page = header.data_page_header ?? header.data_page_header_v2;
+    const values = (page ?? header.dictionary_page_header)?.num_values ?? -1;
+    if (!(values >= 0 && values <= MOST_PAGE_VALUES)) throw new Error('a page has too many values');
+    const at = this.#offset + size;
+    const view = await this.#view(at, packed);
+    this.#offset = at + packed;
+    const decoder = {
+      pathInSchema: this.#column.path_in_schema,
+      type: this.#column.type,
+      element: this.#path.at(-1)?.element ?? { name: '' },
+      schemaPath: this.#path,
+      codec: this.#column.codec,
+      parsers: PARSERS,
+      compressors: SAFE_COMPRESSORS,
+    };
+    if (page) {
+      this.#values += values;
+      if (this.#values > Number(this.#column.num_values))
+        throw new Error('a column has more values than it says');
+      if (values === 0) return;
+    }
+    const { data } = readPage(
+      { view, offset: 0 },
+      header,
+      decoder,
+      this.#dictionary,
+      this.#rows,
+      0,
+    );
+    if (!page) this.#dictionary = convert(data ?? [], decoder);
+    else if (data && data !== this.#rows) for (const value of data) this.#rows.push(value);
+  }
+
+  async #readHeader(): Promise<{ header: PageHeader; size: number }> {
+    for (let length = WINDOW_BYTES; ; length *= 8) {
+      const room = Math.min(length, this.#end - this.#offset);
+      const reader = { view: await this.#view(this.#offset, room), offset: 0 };
+      try {
+        return { header: parquetHeader(reader), size: reader.offset };
+      } catch (error) {
+        if (room < length || length > MOST_PAGE_BYTES) throw error;
+      }
+    }
+  }
+
+  /** Bytes of the file, from those that have been read if they are among them. */
+  async #view(start: number, length: number): Promise<DataView> {
+    if (start + length > this.#end) throw new Error('a page is cut short');
+    const inside = start - this.#windowStart;
+    if (inside < 0 || inside + length > this.#window.byteLength) {
+      const room = Math.min(Math.max(length, WINDOW_BYTES), this.#end - start);
+      this.#window = await readAt(this.#file.handle, start, room);
+      this.#windowStart = start;
+      return new DataView(this.#window, 0, length);
+    }
+    return new DataView(this.#window, inside, length);
+  }
+}

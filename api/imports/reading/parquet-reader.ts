@@ -1,0 +1,125 @@
+import type { ColumnMetaData, RowGroup, SchemaTree } from 'hyparquet';
+import { assembleNested } from 'hyparquet/src/assemble.js';
+import { getTreePath } from 'hyparquet/src/schema.js';
+import { notice } from '../../contract/text/import-notices.ts';
+import { AppError } from '../../errors.ts';
+import { type ColumnMapping, matchColumns } from './columns.ts';
+import { LONGEST_ROW } from './json-scanner.ts';
+import { cellOfValue, eachCell } from './nested-cells.ts';
+import { PARSERS, ParquetColumn } from './parquet-column.ts';
+import { openParquetFile } from './parquet-file.ts';
+import { columnNames, leavesOf, neededNodes } from './parquet-schema.ts';
+import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { openTable } from './table.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Opens a Parquet file of `bytes` bytes, such as one of Overture's or Foursquare's places. Only the columns
+ * that are read or may be stored are read from the disk, page by page.
+ * @throws AppError `bad_file`
+ */
+export async function openParquet(
+  file: string,
+  bytes: number,
+  mapping: ColumnMapping,
+): Promise<Spreadsheet> {
+  let row = 0;
+  const damaged = (cause: unknown) => {
+    if (cause instanceof AppError) return cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const place = row > 0 ? { file, row } : { file };
+    return badFile(place, notice('parquet-unreadable', { reason }), cause);
+  };
+  const parquet = await openParquetFile(file, bytes).catch((cause: unknown) => {
+    throw damaged(cause);
+  });
+  const { metadata, schema } = parquet;
+  const total = Number(metadata.num_rows);
+
+  async function* read(): AsyncGenerator<SheetRow[]> {
+    row = 0;
+    const names = columnNames(schema);
+    yield [{ sheet: null, row: 1, cells: names }];
+    const kept = matchColumns(names, mapping)?.kept ?? new Set();
+    const columns = new Map(names.map((name, index) => [name, index]));
+    const nodes = neededNodes(
+      schema,
+      names.filter((_, index) => kept.has(index)),
+    );
+    for (const group of metadata.row_groups) yield* groupRows(group, nodes, columns);
+  }
+
+  async function* groupRows(
+    group: RowGroup,
+    nodes: readonly SchemaTree[],
+    columns: ReadonlyMap<string, number>,
+  ): AsyncGenerator<SheetRow[]> {
+    const chunks = group.columns.flatMap((chunk) => chunk.meta_data ?? []);
+    const fields = nodes.map((node) => ({
+      node,
+      leaves: leavesOf(node).map((leaf) => open(leaf, chunks)),
+    }));
+    for (let left = Number(group.num_rows); left > 0; left -= ROWS_AT_ONCE) {
+      const count = Math.min(left, ROWS_AT_ONCE);
+      const values = new Map<string, readonly unknown[]>();
+      for (const { node, leaves } of fields) {
+        const parts = new Map<string, unknown[]>();
+        for (const { path, column } of leaves) parts.set(path, await column.take(count));
+        if (node.children.length > 0) assembleNested(parts, node, PARSERS);
+        values.set(node.element.name, parts.get(node.path.join('.')) ?? []);
+      }
+      const rows: SheetRow[] = [];
+      for (let index = 0; index < count; index += 1) {
+        row += 1;
+        const found = sheetRow(row, index, values, columns);
+        if (found) rows.push(found);
+      }
+      yield rows;
+    }
+  }
+
+  function open(leaf: SchemaTree, chunks: readonly ColumnMetaData[]) {
+    const path = leaf.path.join('.');
+    const chunk = chunks.find(({ path_in_schema }) => path_in_schema.join('.') === path);
+    if (!chunk) throw new Error(`the column ${path} is missing`);
+    return { path, column: new ParquetColumn(parquet, chunk, getTreePath(schema, leaf.path)) };
+  }
+
+  return openTable({
+    ...{ format: 'parquet', file, bytes },
+    position: () => (total === 0 ? bytes : Math.floor((bytes * row) / total)),
+    async *read() {
+      try {
+        yield* read();
+      } catch (cause) {
+        throw damaged(cause);
+      }
+    },
+    close: () => parquet.handle.close(),
+  });
+}
+
+/** Null for a row without any text. */
+function sheetRow(
+  row: number,
+  index: number,
+  values: ReadonlyMap<string, readonly unknown[]>,
+  columns: ReadonlyMap<string, number>,
+): SheetRow | null {
+  const cells: (string | null)[] = [];
+  let length = 0;
+  const record = Object.fromEntries([...values].map(([name, all]) => [name, all[index]]));
+  eachCell(record, (name, value) => {
+    const at = columns.get(name);
+    const cell = at === undefined ? null : cellOfValue(value);
+    if (at === undefined || cell === null) return;
+    length += cell.length;
+    while (cells.length < at) cells.push(null);
+    cells[at] = cell;
+  });
+  if (length > LONGEST_ROW) {
+    return { sheet: null, row, cells: [], lost: notice('lost-too-long', { limit: LONGEST_ROW }) };
+  }
+  return cells.length > 0 ? { sheet: null, row, cells } : null;
+}
