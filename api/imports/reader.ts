@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportNotice } from '../contract/text/import-notices.ts';
+import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
 import type { Batch, BatchOptions } from './read-batches.ts';
-import type { SheetPreview } from './reading/spreadsheet.ts';
+import { badFile, type SheetPreview } from './reading/spreadsheet.ts';
 import type { StagedPieces } from './staging.queries.ts';
 
 /** A batch with its rows as bytes for COPY. */
@@ -44,7 +44,7 @@ export async function openReader(input: BatchOptions) {
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const died = new Promise<never>((_, reject) => {
-    worker.once('error', reject);
+    worker.once('error', (error) => reject(isOutOfMemory(error) ? tooLarge(input.file) : error));
     worker.once('exit', () => reject(new Error('The reader thread has exited.')));
   });
   let state: ReaderAnswer['state'];
@@ -98,6 +98,11 @@ export async function openReader(input: BatchOptions) {
     },
   };
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const tooLarge = (file: string) => badFile({ file }, notice('file-memory'));
 
 /** The buffers of a batch's lines, which are transferred between threads without a copy. */
 export const buffersOf = ({ rows, places, categories }: StagedPieces): ArrayBuffer[] =>

@@ -65,10 +65,6 @@ export const NOTICE_SENTENCES = {
     'the file is no longer on the server. Upload it again.',
   ],
   'file-pdf': ['bu bir tablo değil, PDF belgesi', 'this is a PDF document, not a spreadsheet'],
-  'file-gzip': [
-    'bu bir tablo değil, gzip arşivi; önce arşivi açın',
-    'this is a gzip archive, not a spreadsheet; unpack it first',
-  ],
   'file-rar': [
     'bu bir tablo değil, RAR arşivi; önce arşivi açın',
     'this is a RAR archive, not a spreadsheet; unpack it first',
@@ -78,8 +74,8 @@ export const NOTICE_SENTENCES = {
     'this is a binary workbook (.xlsb); save it as .xlsx',
   ],
   'file-opendocument': [
-    'bu bir OpenDocument dosyası; .xlsx olarak kaydedin',
-    'this is an OpenDocument file; save it as .xlsx',
+    'bu bir OpenDocument tablosu değil, başka türden bir OpenDocument belgesi',
+    'this is an OpenDocument file of another kind, not a spreadsheet',
   ],
   'file-word': [
     'bu bir çalışma kitabı değil, Word belgesi',
@@ -89,6 +85,24 @@ export const NOTICE_SENTENCES = {
     'bu, içinde çalışma kitabı olmayan bir zip arşivi; tabloyu .xlsx olarak kaydedin',
     'this is a zip archive without a workbook in it; save the spreadsheet as .xlsx',
   ],
+  'zip-empty': [
+    'bu, içinde tablo olmayan bir zip arşivi',
+    'this is a zip archive without a spreadsheet in it',
+  ],
+  'file-xml': [
+    'bu bir XML dosyası, ama çalışma kitabı değil',
+    'this is an XML file, but not a workbook',
+  ],
+  'file-tar': ['bu bir tar arşivi; önce arşivi açın', 'this is a tar archive; unpack it first'],
+  'archive-nested': [
+    'bu, başka bir arşivin içindeki bir arşiv; önce dıştakini açın',
+    'this is an archive inside another archive; unpack the outer one first',
+  ],
+  'zip-files': [
+    'zip arşivinde {limit} dosyadan fazlası var',
+    'the zip archive has more than {limit} files',
+  ],
+  'sheets-many': ['{limit} sayfadan fazlası var', 'there are more than {limit} sheets'],
   'file-binary': [
     'bu ne bir çalışma kitabı ne de bir metin dosyası',
     'this is neither a workbook nor a text file',

@@ -128,8 +128,8 @@ describe('quotes', () => {
     expect(await problem(`name,city\n${filler}"open,b\nc,d\n`)).toBe(
       'F.csv, row 50002: a quoted cell is never closed',
     );
-    expect(await problem(`name,city\n"open,b\n${'c,d\n'.repeat(1_100_000)}`)).toContain(
-      'F.csv, row 2: it is longer than 4,000,000 characters',
+    expect(await problem(`name,city\n"open,b\n${'c,d\n'.repeat(2_200_000)}`)).toContain(
+      'F.csv, row 2: it is longer than 8,000,000 characters',
     );
   });
 
@@ -147,5 +147,17 @@ describe('quotes', () => {
       'F.csv, row 3: a quote inside a quoted cell is not doubled, so the end of the cell is unknown',
     );
     expect(await problem('name,city\n"abc"def,x,"y",z,w\nc,d\n')).toContain('row 2');
+  });
+
+  it('are separated by vertical bars, too, and a row that is too long is lost alone', async () => {
+    const rows = await readRows(
+      await fileOf('F.txt', `name|city\nA|Bonn\n${'x'.repeat(5_000_000)}|y\n"a|b"|c\n`),
+    );
+    expect(rows.map(({ cells, lost }) => (lost ? [lost.code] : cells))).toEqual([
+      ['name', 'city'],
+      ['A', 'Bonn'],
+      ['lost-too-long'],
+      ['a|b', 'c'],
+    ]);
   });
 });

@@ -2,8 +2,16 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import type { ColumnMapping } from './columns.ts';
 import type { Encoding } from './encoding.ts';
-import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { HEADER_ROWS } from './header-row.ts';
+import {
+  badFile,
+  LONGEST_ROW,
+  type SheetRow,
+  type Spreadsheet,
+  withinLimit,
+} from './spreadsheet.ts';
 import { openTable } from './table.ts';
 
 const READ_BYTES = 64 * 1024;
@@ -11,10 +19,9 @@ const READ_BYTES = 64 * 1024;
  * Maximum characters of a row: otherwise a quote that is never closed would read the rest of the file into
  * memory.
  */
-const MAX_ROW = 4_000_000;
+const MAX_ROW = 2 * LONGEST_ROW;
 
 const SAMPLE_BYTES = 64 * 1024;
-const SAMPLE_ROWS = 10;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?\r?\n/i;
 
@@ -23,6 +30,7 @@ export async function openCsv(
   file: string,
   bytes: number,
   encoding: Encoding,
+  mapping: ColumnMapping,
 ): Promise<Spreadsheet> {
   const dialect = await detectDialect(file, encoding);
   let position = 0;
@@ -38,7 +46,7 @@ export async function openCsv(
     yield take(decoder.decode(), true);
   }
 
-  return openTable({ format: 'csv', file, bytes, position: () => position, read });
+  return openTable({ format: 'csv', file, bytes, position: () => position, read, mapping });
 }
 
 /** Detects the delimiter and the line ends from the beginning of a text file. */
@@ -57,11 +65,11 @@ async function detectDialect(file: string, encoding: Encoding) {
 /** The delimiter that divides the header, the first row with more than one cell, into the most cells. */
 function guessDelimiter(sample: string, newline: '\n' | '\r'): string {
   const widths = DELIMITERS.map((delimiter) => {
-    const parser = new Papa.Parser({ delimiter, newline, preview: SAMPLE_ROWS });
+    const parser = new Papa.Parser({ delimiter, newline, preview: HEADER_ROWS });
     const { data }: { data: string[][] } = parser.parse(sample, 0, false);
     return { delimiter, widths: data.map((row) => row.length) };
   });
-  for (let row = 0; row < SAMPLE_ROWS; row += 1) {
+  for (let row = 0; row < HEADER_ROWS; row += 1) {
     const best = widths.reduce((a, b) => ((b.widths[row] ?? 0) > (a.widths[row] ?? 0) ? b : a));
     if ((best.widths[row] ?? 0) > 1) return best.delimiter;
   }
@@ -89,8 +97,9 @@ function csvRows(
   const parser = new Papa.Parser({ delimiter, newline });
   let rest = '';
   let row = separatorLine ? -1 : 0;
-  /** Number of cells of the header, the first row with any text. */
+  /** Number of cells of the header, the widest of the first rows. */
   let width = 0;
+  let found = 0;
 
   /** An error in the row `ahead` rows after the last one read. */
   const failure = (ahead: number, problem: ImportNotice) =>
@@ -119,10 +128,11 @@ function csvRows(
     for (const [index, cells] of data.entries()) {
       row += 1;
       if (suspects.has(index)) checkQuotes(cells);
-      const found = row > 0 ? sheetRow(row, cells) : null;
-      if (!found) continue;
-      width ||= cells.length;
-      rows.push(found);
+      const whole = row > 0 ? sheetRow(row, cells) : null;
+      if (!whole) continue;
+      found += 1;
+      if (found <= HEADER_ROWS) width = Math.max(width, cells.length);
+      rows.push(whole);
     }
     if (rest.length > MAX_ROW) throw failure(1, notice('row-endless', { limit: MAX_ROW }));
     return rows;
@@ -140,5 +150,5 @@ function sheetRow(row: number, texts: string[]): SheetRow | null {
     if (text === '') cells[column] = null;
     else hasText = true;
   }
-  return hasText ? { sheet: null, row, cells } : null;
+  return hasText ? withinLimit({ sheet: null, row, cells }) : null;
 }

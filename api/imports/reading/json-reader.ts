@@ -2,10 +2,15 @@ import { notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, matchColumns } from './columns.ts';
 import type { Encoding } from './encoding.ts';
 import { findLayout } from './json-layout.ts';
-import { LONGEST_ROW } from './json-scanner.ts';
 import { type RowText, rowTexts } from './json-text.ts';
 import { cellOfValue, eachCell } from './nested-cells.ts';
-import { badFile, type RejectionReason, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import {
+  badFile,
+  type RejectionReason,
+  type SheetRow,
+  type Spreadsheet,
+  TOO_LONG,
+} from './spreadsheet.ts';
 import { isRecord } from './structured.ts';
 import { openTable } from './table.ts';
 
@@ -91,7 +96,7 @@ export async function openJson(
   }
 
   return openTable({
-    ...{ format: 'json', file, bytes, read: readAll },
+    ...{ format: 'json', file, bytes, read: readAll, mapping: null },
     position: () => Math.floor(read / 2),
   });
 }
@@ -123,7 +128,7 @@ function sheetRow(
 }
 
 function parsedRow({ row, text }: RowText): RowValue {
-  if (text === null) return { row, lost: notice('lost-too-long', { limit: LONGEST_ROW }) };
+  if (text === null) return { row, lost: TOO_LONG };
   try {
     const value = parsed(text);
     return isRecord(value)

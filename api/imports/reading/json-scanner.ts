@@ -1,5 +1,4 @@
-/** Longest row, in characters. Listings with all their reviews have some 100,000. */
-export const LONGEST_ROW = 4_000_000;
+import { LONGEST_ROW } from './spreadsheet.ts';
 
 /** One value of a JSON document that is a row; `text` is null if it is longer than `LONGEST_ROW`. */
 export type JsonValue = {

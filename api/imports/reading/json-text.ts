@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { Encoding } from './encoding.ts';
-import { jsonScanner, LONGEST_ROW, RECORD_SEPARATOR } from './json-scanner.ts';
-import { badFile } from './spreadsheet.ts';
+import { jsonScanner, RECORD_SEPARATOR } from './json-scanner.ts';
+import { badFile, LONGEST_ROW } from './spreadsheet.ts';
 
 const READ_BYTES = 256 * 1024;
 

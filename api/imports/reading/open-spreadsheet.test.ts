@@ -29,11 +29,6 @@ describe('openSpreadsheet', () => {
       'name,city\nx,y\n',
       'F.xlsx: this is a text file named .xlsx; save it as .xlsx or rename it .csv',
     ],
-    [
-      'F.XLS',
-      '<html><table></table></html>',
-      'F.XLS: this is a text file named .xls; save it as .xlsx or rename it .csv',
-    ],
     ['F.csv', '%PDF-1.7', 'F.csv: this is a PDF document, not a spreadsheet'],
     ['F.csv', 'a\0b\0\0\0', 'F.csv: this is neither a workbook nor a text file'],
   ])('refuses %s with %j', async (name, content, message) => {

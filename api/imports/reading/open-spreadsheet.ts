@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open as openFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, NO_MAPPING } from './columns.ts';
@@ -6,21 +6,28 @@ import { openCsv } from './csv-reader.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
 import { isJson } from './json-layout.ts';
 import { openJson } from './json-reader.ts';
+import { markupOf, openMarkup } from './markup-reader.ts';
+import { isOpenDocument, openOds } from './ods-reader.ts';
+import { openGzip, openZip } from './packed-reader.ts';
 import { openParquet } from './parquet-reader.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';
+import { isOfficeDocument, notAWorkbook } from './workbook.ts';
 import { openXls } from './xls-reader.ts';
 import { openXlsx } from './xlsx-reader.ts';
+import { openArchive } from './zip.ts';
 
 export type { Spreadsheet } from './spreadsheet.ts';
 
 /** Signatures of an archive's first part, and of an archive without parts. */
 const ZIP = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const GZIP = Buffer.from('1f8b', 'hex');
 const PARQUET = Buffer.from('PAR1');
+const TAR = Buffer.from('ustar');
+const TAR_AT = 257;
 /** Other files that are uploaded by mistake, by their first bytes. */
 const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
   [Buffer.from('%PDF'), notice('file-pdf')],
-  [Buffer.from('1f8b', 'hex'), notice('file-gzip')],
   [Buffer.from('Rar!'), notice('file-rar')],
 ];
 
@@ -30,19 +37,57 @@ const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
  * @throws AppError `bad_file` if it is missing, empty, damaged, not a spreadsheet, or a text file named
  *   .xlsx
  */
-export async function openSpreadsheet(
+export const openSpreadsheet = (
   file: string,
   mapping: ColumnMapping = NO_MAPPING,
-): Promise<Spreadsheet> {
+): Promise<Spreadsheet> =>
+  // What is in an archive is no archive itself.
+  open(file, mapping, (inner) =>
+    open(inner, mapping, () => {
+      throw badFile({ file }, notice('archive-nested'));
+    }),
+  );
+
+type OpenFile = (file: string) => Promise<Spreadsheet>;
+
+/** @param openInner opens an unpacked file of an archive */
+async function open(file: string, mapping: ColumnMapping, openInner: OpenFile) {
   const { bytes, start } = await beginning(file);
   if (bytes === 0) throw badFile({ file }, notice('file-empty'));
-  if (ZIP.some((magic) => startsWith(start, magic))) return openXlsx(file, bytes, mapping);
-  if (startsWith(start, PARQUET) && (start[4] ?? 0) < 0x20)
+  if (ZIP.some((magic) => startsWith(start, magic)))
+    return openZipped(file, bytes, mapping, openInner);
+  if (startsWith(start, GZIP)) return openGzip(file, bytes, openInner);
+  // A text may begin with the same letters.
+  if (startsWith(start, PARQUET) && (start[PARQUET.length] ?? 0) < 0x20)
     return openParquet(file, bytes, mapping);
   if (startsWith(start, OLE2)) return openXls(file, bytes, mapping);
   const other = OTHERS.find(([magic]) => startsWith(start, magic));
   if (other) throw badFile({ file }, other[1]);
+  if (startsWith(start.subarray(TAR_AT), TAR)) throw badFile({ file }, notice('file-tar'));
   return openText(file, bytes, mapping);
+}
+
+const extensionOf = (file: string): string => extname(basename(file)).toLowerCase();
+/** A workbook by its name; other names, also .xls, say little about the content. */
+const isNamedWorkbook = (file: string): boolean => extensionOf(file).startsWith('.xlsx');
+
+/** Opens a zip archive: a workbook, or files that are spreadsheets. */
+async function openZipped(
+  file: string,
+  bytes: number,
+  mapping: ColumnMapping,
+  openInner: OpenFile,
+): Promise<Spreadsheet> {
+  const archive = await openArchive(file);
+  try {
+    if (isOpenDocument(archive)) return await openOds(file, bytes, mapping, archive);
+    if (isOfficeDocument(archive)) return await openXlsx(file, bytes, mapping, archive);
+    if (isNamedWorkbook(file)) throw badFile({ file }, notAWorkbook(archive));
+    return await openZip(file, bytes, { archive, mapping, open: openInner });
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
 }
 
 /** Opens a file of text: JSON, XML or lines of cells. */
@@ -53,30 +98,32 @@ async function openText(file: string, bytes: number, mapping: ColumnMapping) {
   if (isJson(start))
     return openJson(file, bytes, { encoding: encoding ?? 'utf-8', start, mapping });
   if (!encoding) throw badFile({ file }, notice('file-binary'));
-  const extension = extname(basename(file)).toLowerCase();
+  const markup = markupOf(start);
+  if (markup) return openMarkup(file, bytes, { encoding, markup, mapping });
   // Many programs name a table of text .xls, but .xlsx is a mistake.
-  if (extension.startsWith('.xlsx')) {
-    throw badFile({ file }, notice('text-named-excel', { extension }));
+  if (isNamedWorkbook(file)) {
+    throw badFile({ file }, notice('text-named-excel', { extension: extensionOf(file) }));
   }
-  return openCsv(file, bytes, encoding);
+  return openCsv(file, bytes, encoding, mapping);
 }
 
 function startsWith(start: Buffer, magic: Buffer): boolean {
   return start.subarray(0, magic.length).equals(magic);
 }
 
+const HEAD_BYTES = 512;
 const START_BYTES = 64 * 1024;
 
 async function startOfText(file: string, encoding: Encoding): Promise<string> {
-  await using handle = await open(file);
+  await using handle = await openFile(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
   return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
 }
 
 async function beginning(file: string): Promise<{ bytes: number; start: Buffer }> {
   try {
-    await using handle = await open(file);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    await using handle = await openFile(file);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return { bytes: (await handle.stat()).size, start: buffer.subarray(0, bytesRead) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -4,12 +4,11 @@ import { getTreePath } from 'hyparquet/src/schema.js';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { type ColumnMapping, matchColumns } from './columns.ts';
-import { LONGEST_ROW } from './json-scanner.ts';
 import { cellOfValue, eachCell } from './nested-cells.ts';
 import { PARSERS, ParquetColumn } from './parquet-column.ts';
 import { openParquetFile } from './parquet-file.ts';
 import { columnNames, leavesOf, neededNodes } from './parquet-schema.ts';
-import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { badFile, type SheetRow, type Spreadsheet, withinLimit } from './spreadsheet.ts';
 import { openTable } from './table.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -87,7 +86,7 @@ export async function openParquet(
   }
 
   return openTable({
-    ...{ format: 'parquet', file, bytes },
+    ...{ format: 'parquet', file, bytes, mapping: null },
     position: () => (total === 0 ? bytes : Math.floor((bytes * row) / total)),
     async *read() {
       try {
@@ -108,18 +107,13 @@ function sheetRow(
   columns: ReadonlyMap<string, number>,
 ): SheetRow | null {
   const cells: (string | null)[] = [];
-  let length = 0;
   const record = Object.fromEntries([...values].map(([name, all]) => [name, all[index]]));
   eachCell(record, (name, value) => {
     const at = columns.get(name);
     const cell = at === undefined ? null : cellOfValue(value);
     if (at === undefined || cell === null) return;
-    length += cell.length;
     while (cells.length < at) cells.push(null);
     cells[at] = cell;
   });
-  if (length > LONGEST_ROW) {
-    return { sheet: null, row, cells: [], lost: notice('lost-too-long', { limit: LONGEST_ROW }) };
-  }
-  return cells.length > 0 ? { sheet: null, row, cells } : null;
+  return cells.length > 0 ? withinLimit({ sheet: null, row, cells }) : null;
 }

@@ -138,7 +138,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Foursquare places',
     aliases: { city: ['locality'], category: ['fsqcategorylabels/0', 'fsqcategorylabels'] },
     columns: words(`fsqplaceid name latitude longitude address locality region postcode adminregion
-      postown pobox country datecreated daterefreshed dateclosed tel website facebookid instagram
+      postown pobox country datecreated daterefreshed dateclosed website facebookid instagram
       twitter fsqcategoryids fsqcategorylabels fsqcategorylabels/0 placemakerurl dt bbox`),
   },
   {

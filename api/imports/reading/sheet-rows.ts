@@ -1,7 +1,7 @@
 import { numberText, unescapeCell } from './cell-text.ts';
 import { dateText } from './dates.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import type { SheetRow } from './spreadsheet.ts';
+import { type SheetRow, withinLimit } from './spreadsheet.ts';
 import type { DateStyles } from './workbook.ts';
 import type { XmlEvents } from './xml-part.ts';
 
@@ -86,7 +86,7 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
       if (!inData) return;
       if (name === 'c') closeCell();
       else if (name === 'v' || name === 't') wantsText = false;
-      else if (name === 'row' && hasText) rows.push({ sheet, row, cells });
+      else if (name === 'row' && hasText) rows.push(withinLimit({ sheet, row, cells }));
       else if (name === 'rPh') phonetic = false;
       else if (name === 'sheetData') inData = false;
     },

@@ -26,6 +26,18 @@ export interface SheetRow {
 
 export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 
+/** Longest row, in characters. Listings with all their reviews have some 100,000. */
+export const LONGEST_ROW = 4_000_000;
+
+export const TOO_LONG: RejectionReason = notice('lost-too-long', { limit: LONGEST_ROW });
+
+/** The row, without its cells if it is too long. */
+export function withinLimit(row: SheetRow): SheetRow {
+  let length = 0;
+  for (const cell of row.cells) length += cell?.length ?? 0;
+  return length <= LONGEST_ROW ? row : { ...row, cells: [], lost: TOO_LONG };
+}
+
 /** How a sheet begins, from which an administrator maps its columns. */
 export interface SheetPreview {
   sheet: string | null;

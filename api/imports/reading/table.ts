@@ -1,3 +1,5 @@
+import type { ColumnMapping } from './columns.ts';
+import { fromHeader } from './header-row.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
 import {
   type FileFormat,
@@ -7,8 +9,8 @@ import {
   type Spreadsheet,
 } from './spreadsheet.ts';
 
-/** Bytes of a file in which its first rows are searched. */
-const PREVIEW_BYTES = 1024 ** 2;
+/** Batches in which the first rows are searched, a megabyte of most files. */
+const FIRST_BATCHES = 16;
 
 type Table = {
   readonly format: FileFormat;
@@ -16,40 +18,25 @@ type Table = {
   /** Size of the file. */
   readonly bytes: number;
   readonly position: () => number;
-  /** Starts at the first row, the header. */
+  /** Reads all rows, from the first one. */
   readonly read: () => AsyncGenerator<SheetRow[]>;
-  /** Changes the first rows, all of which it receives, such as removing a title above the header. */
-  readonly begin?: (first: SheetRow[]) => SheetRow[];
+  /** By which the header is found; null if it is the first row. */
+  readonly mapping: ColumnMapping | null;
   readonly close?: () => Promise<void>;
 };
 
 /** A spreadsheet of a file with one table. */
 export function openTable(table: Table): Spreadsheet {
-  const { format, file, bytes, position, read, begin = (first) => first } = table;
+  const { format, file, bytes, position, read, mapping } = table;
   let previews: readonly SheetPreview[] = [];
 
-  /**
-   * Holds back the first rows until there are enough for a preview, so that the previews are complete with
-   * the first batch, after which a caller may stop.
-   */
   async function* previewed(): AsyncGenerator<SheetRow[]> {
-    const batches = read();
-    const gathered: SheetRow[] = [];
-    let failure: unknown = null;
-    try {
-      while (gathered.length < PREVIEW_ROWS && position() < PREVIEW_BYTES) {
-        const next = await batches.next();
-        if (next.done) break;
-        for (const row of next.value) gathered.push(row);
-      }
-    } catch (error) {
-      failure = error;
+    let isFirst = true;
+    for await (const batch of headed(read(), mapping)) {
+      if (isFirst) previews = previewOf(batch);
+      isFirst = false;
+      yield batch;
     }
-    const first = begin(gathered);
-    previews = previewOf(first);
-    if (first.length > 0) yield first;
-    if (failure !== null) throw failure;
-    for await (const batch of batches) if (batch.length > 0) yield batch;
   }
 
   return {
@@ -59,4 +46,29 @@ export function openTable(table: Table): Spreadsheet {
     previews: () => previews,
     close: table.close ?? (async () => undefined),
   };
+}
+
+/**
+ * The rows of a sheet from its header on. Holds back the first rows until there are enough for a preview, so
+ * that the previews are complete with the first batch, after which a caller may stop.
+ * @param mapping by which the header is found; null if it is the first row
+ */
+export async function* headed(
+  batches: AsyncGenerator<SheetRow[]>,
+  mapping: ColumnMapping | null,
+): AsyncGenerator<SheetRow[]> {
+  const first: SheetRow[] = [];
+  let failure: unknown = null;
+  try {
+    for (let read = 0; first.length < PREVIEW_ROWS && read < FIRST_BATCHES; read += 1) {
+      const next = await batches.next();
+      if (next.done) break;
+      for (const row of next.value) first.push(row);
+    }
+  } catch (error) {
+    failure = error;
+  }
+  if (first.length > 0) yield mapping ? fromHeader(first, mapping) : first;
+  if (failure !== null) throw failure;
+  for await (const batch of batches) if (batch.length > 0) yield batch;
 }

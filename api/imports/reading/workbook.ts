@@ -70,11 +70,15 @@ async function readDateStyles(file: string, archive: Archive, part: Entry | unde
   return styles.includes(true) ? styles : [];
 }
 
-function notAWorkbook(archive: Archive): ImportNotice {
+/** What an archive is that is no workbook. */
+export function notAWorkbook(archive: Archive): ImportNotice {
   if (archive.part('content.xml')) return notice('file-opendocument');
-  if (archive.part('word/document.xml')) return notice('file-word');
-  return notice('file-zip');
+  return notice(archive.part('word/document.xml') ? 'file-word' : 'file-zip');
 }
+
+/** Whether an archive is a document of an office program in Microsoft's format. */
+export const isOfficeDocument = (archive: Archive): boolean =>
+  ['[Content_Types].xml', 'xl/workbook.xml', '_rels/.rels'].some((path) => archive.part(path));
 
 /** The relationships of a part, by path; the path of the package itself is ''. */
 async function relationships(file: string, archive: Archive, path: string) {

@@ -11,6 +11,7 @@ import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import type { ColumnMapping } from './columns.ts';
 import { dateText, isDateFormat } from './dates.ts';
+import { fromHeader } from './header-row.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 
@@ -57,16 +58,18 @@ async function sendAll(file: string, mapping: ColumnMapping): Promise<void> {
   });
   const beginnings = workbook.SheetNames.map((name) => ({
     name,
-    rows: rowsOf(workbook, name).take(PREVIEW_ROWS).toArray(),
+    rows: fromHeader(rowsOf(workbook, name).take(PREVIEW_ROWS).toArray(), mapping),
   }));
   const firsts = beginnings.map(({ name, rows }) => ({ name, first: rows[0] }));
   const { read: chosen, skipped } = chooseSheets(firsts, mapping);
   const previews = beginnings.flatMap(({ rows }) => previewOf(rows));
   await send({ type: 'opened', skipped, previews });
-  for (const name of chosen) {
+  for (const { name, first } of firsts) {
+    if (!first || !chosen.includes(name)) continue;
     let rows: SheetRow[] = [];
     for (const row of rowsOf(workbook, name)) {
-      if (rows.push(row) < BATCH) continue;
+      if (row.row < first.row) continue;
+      if (rows.push(row.row === first.row ? first : row) < BATCH) continue;
       await send({ type: 'rows', rows });
       rows = [];
     }

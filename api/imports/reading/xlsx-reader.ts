@@ -5,9 +5,10 @@ import { previewOf } from './preview.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
 import { requireRows, type SheetPreview, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { headed } from './table.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { scanPart } from './xml-part.ts';
-import { openArchive } from './zip.ts';
+import type { Archive } from './zip.ts';
 
 type Sheet = Workbook['sheets'][number];
 
@@ -16,8 +17,8 @@ export async function openXlsx(
   file: string,
   bytes: number,
   mapping: ColumnMapping,
+  archive: Archive,
 ): Promise<Spreadsheet> {
-  const archive = await openArchive(file);
   const { sheets, sharedStrings, dates } = await readWorkbook(file, archive).catch(
     (cause: unknown) => {
       archive.close();
@@ -33,7 +34,7 @@ export async function openXlsx(
     archive.rewind();
     const strings = await readSharedStrings(file, archive, sharedStrings);
     try {
-      for (const sheet of await choose(strings)) yield* rowsOf(sheet, strings);
+      for (const sheet of await choose(strings)) yield* headed(rowsOf(sheet, strings), mapping);
       ended = true;
     } finally {
       strings.close();
@@ -57,7 +58,7 @@ export async function openXlsx(
   }
 
   async function firstRows(sheet: Sheet, strings: SharedStrings): Promise<readonly SheetRow[]> {
-    for await (const rows of rowsOf(sheet, strings)) return rows;
+    for await (const rows of headed(rowsOf(sheet, strings), mapping)) return rows;
     return [];
   }
 

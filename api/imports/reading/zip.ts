@@ -71,10 +71,20 @@ export async function openArchive(file: string) {
   return {
     /** Part names are compared case-insensitively (ECMA-376 part 2). */
     part: (name: string) => parts.get(name.toLowerCase()),
+    parts: () => [...parts.values()],
     /** Bytes of the file read since the last `rewind`. */
     position: () => position,
     rewind() {
       position = 0;
+    },
+    /** The part as it is, for a file in an archive. Its size and checksum are verified at the end. */
+    async *raw(entry: Entry, place: FilePosition): AsyncGenerator<Buffer> {
+      refuseBombs(entry, place);
+      try {
+        yield* unpacked(entry);
+      } catch (cause) {
+        throw damaged(place, cause, entry.fileName);
+      }
     },
     /**
      * The part in chunks of UTF-8. Its size and checksum are verified at the end. Errors have the current
@@ -98,6 +108,14 @@ export async function openArchive(file: string) {
 
 function refuseBombs(entry: Entry, place: FilePosition): void {
   const { uncompressedSize: size, compressedSize, fileName: part } = entry;
+  refuseBomb({ part, size, compressedSize }, place);
+}
+
+/** @throws AppError `bad_file` if data unpacks to more than a spreadsheet can have */
+export function refuseBomb(
+  { part, size, compressedSize }: { part: string; size: number; compressedSize: number },
+  place: FilePosition,
+): void {
   if (size > MAX_PART_BYTES) throw badFile(place, notice('part-huge', { part }));
   if (size > LARGE_PART_BYTES && size > compressedSize * MAX_RATIO) {
     throw badFile(place, notice('part-bomb', { part, times: MAX_RATIO }));

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs';
+import { notice } from '../../contract/text/import-notices.ts';
+import { AppError } from '../../errors.ts';
+import type { ColumnMapping } from './columns.ts';
+import type { Encoding } from './encoding.ts';
+import type { Grid } from './grid.ts';
+import { htmlRows } from './html-rows.ts';
+import { odsRows } from './ods-rows.ts';
+import { openSheets } from './sheets.ts';
+import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { spreadsheetMlRows } from './spreadsheetml-rows.ts';
+import { scanXml, type XmlEvents } from './xml-part.ts';
+
+const READ_BYTES = 32 * 1024;
+
+type Markup = 'html' | 'spreadsheetml' | 'opendocument' | 'other';
+
+/** What a text with tags is, by its first 64 KB; null if it is no such text. */
+export function markupOf(start: string): Markup | null {
+  if (!/^[\s\ufeff]*<(?:[?!]|[a-z])/i.test(start)) return null;
+  if (/<(?:\w+:)?Workbook\b/.test(start) && start.includes('office:spreadsheet'))
+    return 'spreadsheetml';
+  if (/<office:document\b/.test(start)) return 'opendocument';
+  if (/<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/i.test(start)) return 'html';
+  return /^[\s\ufeff]*<\?xml\b/.test(start) ? 'other' : null;
+}
+
+/** Opens a page with tables, or a workbook in one XML file, of `bytes` bytes. @throws AppError `bad_file` */
+export function openMarkup(
+  file: string,
+  bytes: number,
+  { encoding, markup, mapping }: { encoding: Encoding; markup: Markup; mapping: ColumnMapping },
+): Spreadsheet {
+  if (markup === 'other') throw badFile({ file }, notice('file-xml'));
+  let position = 0;
+
+  async function* pieces(): AsyncGenerator<string> {
+    position = 0;
+    const decoder = new TextDecoder(encoding);
+    for await (const chunk of createReadStream(file, { highWaterMark: READ_BYTES })) {
+      position += chunk.length;
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder.decode();
+  }
+
+  async function* readXml({ grid, ...events }: XmlEvents & { grid: Grid }) {
+    const place = {
+      file,
+      get sheet() {
+        return grid.place.sheet;
+      },
+      get row() {
+        return grid.place.row;
+      },
+    };
+    for await (const _piece of scanXml(utf8(pieces()), 'XML', events, place)) yield* grid.take();
+    yield* grid.take();
+  }
+
+  async function* readHtml(): AsyncGenerator<SheetRow[]> {
+    const html = htmlRows();
+    try {
+      for await (const piece of pieces()) {
+        html.write(piece, false);
+        yield* html.take();
+      }
+      html.write('', true);
+      yield* html.take();
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw badFile(
+        { file, ...html.place() },
+        notice('part-unreadable', { part: 'HTML', reason }),
+        cause,
+      );
+    }
+  }
+
+  const read = {
+    html: readHtml,
+    spreadsheetml: () => readXml(spreadsheetMlRows()),
+    opendocument: () => readXml(odsRows()),
+  };
+  return openSheets({
+    ...{ format: markup === 'html' ? 'html' : 'xml', file, bytes, mapping, read: read[markup] },
+    position: () => position,
+  });
+}
+
+/** The encoding that an XML declaration names is not asked for: the text is decoded already. */
+async function* utf8(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}

@@ -1,0 +1,94 @@
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import { chooseSheets } from './choose-sheets.ts';
+import type { ColumnMapping } from './columns.ts';
+import { fromHeader } from './header-row.ts';
+import { PREVIEW_ROWS, previewOf } from './preview.ts';
+import {
+  badFile,
+  type FileFormat,
+  requireRows,
+  type SheetPreview,
+  type SheetRow,
+  type Spreadsheet,
+} from './spreadsheet.ts';
+
+const MOST_SHEETS = 1_000;
+
+type Sheets = {
+  readonly format: FileFormat;
+  readonly file: string;
+  /** Size of the file. */
+  readonly bytes: number;
+  /** Bytes read since `read` was called. */
+  readonly position: () => number;
+  readonly mapping: ColumnMapping;
+  /** Reads the rows of all sheets. */
+  readonly read: () => AsyncGenerator<SheetRow[]>;
+  readonly close?: () => Promise<void>;
+};
+
+/**
+ * A spreadsheet of a file in which all sheets are one stream. It is read twice: first for the beginning of
+ * each sheet, by which sheets are chosen.
+ */
+export function openSheets(sheets: Sheets): Spreadsheet {
+  const { format, file, bytes, mapping, read } = sheets;
+  let skipped: readonly ImportNotice[] = [];
+  let previews: readonly SheetPreview[] = [];
+  let isSecond = false;
+
+  /** The header of each sheet that is read, by the name of the sheet. */
+  async function headers(): Promise<ReadonlyMap<string | null, SheetRow>> {
+    const beginnings = new Map<string | null, SheetRow[]>();
+    let failure: unknown = null;
+    try {
+      for await (const rows of read()) for (const row of rows) remember(row, beginnings);
+    } catch (error) {
+      // The rows before the damage are read; the second reading reports it.
+      failure = error;
+    }
+    const starts = [...beginnings.values()].map((rows) => fromHeader(rows, mapping));
+    if (starts.length === 0 && failure !== null) throw failure;
+    previews = starts.flatMap((rows) => previewOf(rows));
+    const firsts = starts.map(([first]) => ({ name: first?.sheet ?? '', first }));
+    const chosen = chooseSheets(firsts, mapping);
+    skipped = chosen.skipped;
+    return new Map(
+      firsts.flatMap(({ name, first }) =>
+        first && chosen.read.includes(name) ? [[first.sheet, first]] : [],
+      ),
+    );
+  }
+
+  function remember(row: SheetRow, beginnings: Map<string | null, SheetRow[]>): void {
+    const rows = beginnings.get(row.sheet);
+    if (!rows) {
+      if (beginnings.size >= MOST_SHEETS)
+        throw badFile({ file }, notice('sheets-many', { limit: MOST_SHEETS }));
+      beginnings.set(row.sheet, [row]);
+    } else if (rows.length < PREVIEW_ROWS) rows.push(row);
+  }
+
+  async function* chosenRows(): AsyncGenerator<SheetRow[]> {
+    isSecond = false;
+    const chosen = await headers();
+    isSecond = true;
+    for await (const batch of read()) {
+      const rows = batch.flatMap((row) => {
+        const header = chosen.get(row.sheet);
+        if (!header || row.row < header.row) return [];
+        return row.row === header.row ? [header] : [row];
+      });
+      if (rows.length > 0) yield rows;
+    }
+  }
+
+  return {
+    ...{ format, bytes },
+    position: () => Math.floor(((isSecond ? bytes : 0) + Math.min(sheets.position(), bytes)) / 2),
+    rows: () => requireRows(file, chosenRows()),
+    skippedSheets: () => skipped,
+    previews: () => previews,
+    close: sheets.close ?? (async () => undefined),
+  };
+}
