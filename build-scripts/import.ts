@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
+import { FILE_ENDING_LIST } from '../api/contract/calls/file-formats.ts';
 import { sayNotice } from '../api/contract/text/say-notice.ts';
 import type { Database } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
@@ -49,7 +50,9 @@ type Input = z.output<typeof schema>;
 
 await runCommand({
   name: 'import',
-  summary: `Imports spreadsheets of listings. \`npm run rebuild\` then publishes them.
+  summary: `Imports files of listings. \`npm run rebuild\` then publishes them.
+
+A file is read by its content, whatever its name is: ${FILE_ENDING_LIST}.
 
 Ctrl-C stops an import after its current batch. The same command continues it later, and \`--undo\` takes
 it back. If the command is killed, a running server continues the import, or the same command does.`,

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FILE_ENDINGS } from '../../../api/contract/calls/file-formats.ts';
 import type { UploadAnswer } from '../../../api/contract/calls/imports-api.ts';
 import { useUploadOne } from '../../api/upload-spreadsheet.ts';
 import { Facts } from '../../components/Facts.tsx';
@@ -13,7 +14,6 @@ import { PATHS } from '../../paths.ts';
 import { ExpandableList } from '../imports/report/ExpandableList.tsx';
 import { describeUploadError } from '../upload/describe-upload-error.ts';
 import { FileProgress } from '../upload/FileProgress.tsx';
-import { SPREADSHEET_TYPES } from '../upload/file-rules.ts';
 import { uploadMessages } from '../upload/messages.ts';
 import { importOf } from '../upload/send-file.ts';
 import type { UploadStep } from '../upload/upload-queue.ts';
@@ -44,7 +44,10 @@ export function ExcelCard() {
 
 /** Specification, "Upload file type": by the MIME type of the browser, or by the file name. */
 const isExcel = ({ type, name }: File): boolean =>
-  (type in SPREADSHEET_TYPES && type !== 'text/csv') || /\.xlsx?$/i.test(name);
+  EXCEL_TYPES.includes(type) || /\.xlsx?$/i.test(name);
+const EXCEL_TYPES: readonly string[] = Object.entries(FILE_ENDINGS).flatMap(([type, endings]) =>
+  endings.some((ending) => ending === '.xlsx' || ending === '.xls') ? [type] : [],
+);
 
 /** Uploads one file at a time. @param onReport called with the report, or null for a newly chosen file */
 function UploadForm({ onReport }: { readonly onReport: (report: Report | null) => void }) {

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconFileX, IconUpload } from '@tabler/icons-react';
+import { FILE_ENDINGS } from '../../../api/contract/calls/file-formats.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
-import { SPREADSHEET_TYPES } from './file-rules.ts';
 import { uploadMessages } from './messages.ts';
 
 /** The specified maximum size of a file. */
@@ -21,7 +21,7 @@ export function FilePicker({ disabled, onFiles }: Props) {
   return (
     <Dropzone
       className="file-picker"
-      accept={SPREADSHEET_TYPES}
+      accept={FILE_ENDINGS}
       maxSize={MAX_BYTES}
       disabled={disabled}
       onDrop={onFiles}

@@ -1,3 +1,4 @@
+import { FILE_ENDING_LIST } from '../../../api/contract/calls/file-formats.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 
 export const uploadMessages = catalogue({
@@ -8,8 +9,8 @@ export const uploadMessages = catalogue({
       'Drop files here, or click to choose',
     ],
     hint: [
-      '.xlsx, .xls ve .csv · birden çok dosya · dosya başına en fazla 150MB',
-      '.xlsx, .xls and .csv · several files · at most 150MB each',
+      `${FILE_ENDING_LIST} · birden çok dosya · dosya başına en fazla 150MB`,
+      `${FILE_ENDING_LIST} · several files · at most 150MB each`,
     ],
     name: ['Yüklenecek dosyalar', 'Files to upload'],
     accept: ['Bırakın, listeye eklensin', 'Drop to add to the list'],
@@ -22,8 +23,8 @@ export const uploadMessages = catalogue({
     ],
     wrongType: ['Dosya türü desteklenmiyor', 'This type of file is not supported'],
     wrongTypeText: (file: string) => [
-      `${file}: yalnızca .xlsx, .xls ve .csv yüklenebilir.`,
-      `${file}: only .xlsx, .xls and .csv can be uploaded.`,
+      `${file}: yalnızca şu dosyalar yüklenebilir: ${FILE_ENDING_LIST}`,
+      `${file}: only these files can be uploaded: ${FILE_ENDING_LIST}`,
     ],
   },
   options: {

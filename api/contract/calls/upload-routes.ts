@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_ENDING_LIST } from './file-formats.ts';
 import {
   BATCH_SIZES,
   batchUploadAnswerSchema,
@@ -33,7 +34,7 @@ export const uploadFieldsSchema = z.object({
 const upload = {
   reads: 'handler',
   schemas: {
-    [MULTIPART]: uploadFieldsSchema.extend({ file: z.file().describe('.xlsx, .xls or .csv') }),
+    [MULTIPART]: uploadFieldsSchema.extend({ file: z.file().describe(FILE_ENDING_LIST) }),
   },
 } as const;
 
