@@ -51,7 +51,8 @@ export function htmlRows() {
     const { cell } = table;
     if (!cell) return;
     while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
-    const lines = cell.text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+    // Spaces of other kinds are part of the text.
+    const lines = cell.text.split('\n').map((line) => line.replace(/[ \t\f]+/g, ' ').trim());
     const text = lines.join('\n').trim();
     table.grid.addCell(text === '' ? null : text, { number: table.column + 1 });
     for (let further = 0; further < cell.columns; further += 1) {

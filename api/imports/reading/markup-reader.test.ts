@@ -14,11 +14,11 @@ describe('HTML tables named .xls', () => {
   it('have the texts of their cells', async () => {
     const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{x:"<td>"}</style>
       <title><td>no</td></title></head><body><table border=1><thead><tr><th>name<th>city</thead>
-      <tr><td>A &amp;  B<br>second</td><td><b>Köln</b>&nbsp;</td></tr>
+      <tr><td>A &amp;  B<br>second</td><td><b>Köln</b>&nbsp;</td><td>9\u202fAM</td></tr>
       <!-- <tr><td>x</td></tr> --><script>"<tr><td>y</td></tr>"</script><tr></tr><tr><td>C`;
     expect(await cellsOf(html)).toEqual([
       [1, 'name', 'city'],
-      [2, 'A & B\nsecond', 'Köln'],
+      [2, 'A & B\nsecond', 'Köln', '9\u202fAM'],
       [4, 'C'],
     ]);
   });

@@ -1,8 +1,9 @@
+import { geojsonToWkb } from 'hyparquet-writer/src/wkb.js';
 import { describe, expect, it } from 'vitest';
 import { matchColumns } from './columns.ts';
 import { normaliseRow } from './normalise.ts';
 import { fileOf, readRows } from './testing/files.ts';
-import { type ParquetOptions, parquetBytes, parquetOf, pointWkb } from './testing/parquet.ts';
+import { type ParquetOptions, parquetBytes, parquetOf } from './testing/parquet.ts';
 
 async function listingsOf(file: string) {
   const [header, ...rows] = await readRows(file);
@@ -18,7 +19,7 @@ async function listingsOf(file: string) {
 
 const overturePlace = (n: number) => ({
   id: `08f${n}`,
-  geometry: pointWkb(13.4, 52.5 + n / 1e6),
+  geometry: geojsonToWkb({ type: 'Point', coordinates: [13.4, 52.5 + n / 1e6] }),
   bbox: { xmin: 13.4, xmax: 13.4, ymin: 52.5, ymax: 52.5 },
   version: 1,
   names: { primary: `Café ${n}`, rules: ['x'] },
@@ -123,7 +124,7 @@ describe('Parquet', () => {
     const zeroed = Buffer.from(whole);
     zeroed.fill(0xff, 10, 300);
     await expect(readRows(await fileOf('F.parquet', zeroed))).rejects.toMatchObject({
-      message: expect.stringMatching(/^F\.parquet.*cannot be read/),
+      message: expect.stringMatching(/^F\.parquet, row 1, column geometry: .*cannot be read/),
     });
   });
 

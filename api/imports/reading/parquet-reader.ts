@@ -23,12 +23,19 @@ export async function openParquet(
   bytes: number,
   mapping: ColumnMapping,
 ): Promise<Spreadsheet> {
+  /** The last row that was read, and the column that is being read. */
   let row = 0;
+  let column: string | null = null;
+  let isOpen = false;
   const damaged = (cause: unknown) => {
     if (cause instanceof AppError) return cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const place = row > 0 ? { file, row } : { file };
-    return badFile(place, notice('parquet-unreadable', { reason }), cause);
+    const place = isOpen ? { file, row: row + 1 } : { file };
+    return badFile(
+      place,
+      notice('parquet-unreadable', { reason, ...(column !== null && { column }) }),
+      cause,
+    );
   };
   const parquet = await openParquetFile(file, bytes).catch((cause: unknown) => {
     throw damaged(cause);
@@ -38,6 +45,8 @@ export async function openParquet(
 
   async function* read(): AsyncGenerator<SheetRow[]> {
     row = 0;
+    column = null;
+    isOpen = true;
     const names = columnNames(schema);
     yield [{ sheet: null, row: 1, cells: names }];
     const kept = matchColumns(names, mapping)?.kept ?? new Set();
@@ -64,10 +73,14 @@ export async function openParquet(
       const values = new Map<string, readonly unknown[]>();
       for (const { node, leaves } of fields) {
         const parts = new Map<string, unknown[]>();
-        for (const { path, column } of leaves) parts.set(path, await column.take(count));
+        for (const { path, values: next } of leaves) {
+          column = path;
+          parts.set(path, await next.take(count));
+        }
         if (node.children.length > 0) assembleNested(parts, node, PARSERS);
         values.set(node.element.name, parts.get(node.path.join('.')) ?? []);
       }
+      column = null;
       const rows: SheetRow[] = [];
       for (let index = 0; index < count; index += 1) {
         row += 1;
@@ -82,7 +95,7 @@ export async function openParquet(
     const path = leaf.path.join('.');
     const chunk = chunks.find(({ path_in_schema }) => path_in_schema.join('.') === path);
     if (!chunk) throw new Error(`the column ${path} is missing`);
-    return { path, column: new ParquetColumn(parquet, chunk, getTreePath(schema, leaf.path)) };
+    return { path, values: new ParquetColumn(parquet, chunk, getTreePath(schema, leaf.path)) };
   }
 
   return openTable({
