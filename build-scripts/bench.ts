@@ -4,6 +4,7 @@ import { benchAdmin } from './bench/admin.ts';
 import { benchBackup } from './bench/backup.ts';
 import { benchExport } from './bench/export.ts';
 import { benchImport } from './bench/import.ts';
+import { IMPORT_FORMATS, type ImportFormat } from './bench/import-file.ts';
 import { benchIncremental } from './bench/incremental.ts';
 import { benchPlaces } from './bench/places/index.ts';
 import { benchPrebuild, benchUnchanged } from './bench/prebuild.ts';
@@ -30,7 +31,7 @@ type Input = ScratchOptions & {
   readonly changes: number;
   readonly compare?: number | undefined;
   readonly peers: boolean;
-  readonly format: 'xlsx' | 'csv';
+  readonly format: ImportFormat;
   readonly pairs?: string | undefined;
 };
 
@@ -87,9 +88,9 @@ await runCommand({
       keep: flag('keep the folder, so that the next bench reuses its listings'),
       noPeers: flag('prebuild, import: skip the comparisons'),
       format: z
-        .enum(['xlsx', 'csv'])
+        .enum(IMPORT_FORMATS)
         .default('xlsx')
-        .describe('xlsx|csv: import: format of the file (default xlsx)'),
+        .describe(`${IMPORT_FORMATS.join('|')}: import: format of the file (default xlsx)`),
       pairs: z.string().optional().describe('FILE: places: labelled pairs of places, JSON Lines'),
       changes: wholeNumber('N: incremental: number of single changes (default 40)').default(40),
       compare: wholeNumber('M: incremental: compare with a site of M listings').optional(),

@@ -149,7 +149,7 @@ function takeRow(
   };
   if (lost) {
     reject({ column: '', reason: lost });
-    return undefined;
+    return;
   }
   const normalised = normaliseRow(cells, columns);
   if (!normalised.ok) {

@@ -4,7 +4,7 @@ import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { Cell } from '../../api/exports/xlsx-xml.ts';
-import { writeCsv } from '../sample/csv-writer.ts';
+import { writeCsv } from '../sample/formats/csv-writer.ts';
 
 export type ListingRef = { readonly id: number; readonly slug: string };
 
@@ -53,5 +53,5 @@ export async function writeChangedListings(
     where b.public and b.place_id is not null order by random() limit ${count}`.execute(db);
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => columns.map((column) => row[column] ?? null));
-  await writeCsv(columns, cells, createWriteStream(file));
+  await writeCsv({ header: columns, rows: cells }, createWriteStream(file));
 }

@@ -7,7 +7,8 @@ import { SAMPLE_COLUMNS } from '../sample/columns.ts';
 import { sampleRows } from '../sample/rows.ts';
 import { writeSpreadsheet } from '../sample/write-sample.ts';
 
-export type ImportFormat = 'xlsx' | 'csv';
+export const IMPORT_FORMATS = ['xlsx', 'csv', 'jsonl', 'parquet', 'ods'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** The columns of a sample besides the 23 that an import's report counts. */
 const FURTHER: ReadonlySet<string> = new Set([
@@ -37,7 +38,8 @@ export async function writeImportFile(
   const file = join(dir, `import-${rows}.${format}`);
   if (!existsSync(file)) {
     const progress = startProgress('Writing', 'rows', silent);
-    await writeSpreadsheet(file, COLUMNS, leanRows(rows), (done) => progress.update(done, rows));
+    const table = { header: COLUMNS, rows: leanRows(rows) };
+    await writeSpreadsheet(file, table, (done) => progress.update(done, rows));
     progress.finish();
   }
   return { file, bytes: (await stat(file)).size };

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Cell } from '../../api/exports/xlsx-xml.ts';
 import { SAMPLE_COLUMNS } from '../sample/columns.ts';
-import { writeCsv } from '../sample/csv-writer.ts';
+import { writeCsv } from '../sample/formats/csv-writer.ts';
 import type { Random } from '../sample/random.ts';
 import { sampleRows } from '../sample/rows.ts';
 
@@ -15,7 +15,7 @@ type Column = (typeof SAMPLE_COLUMNS)[number];
 
 /** Writes rows of one of the functions below. */
 export const writeRows = (file: string, rows: Iterable<Row>): Promise<unknown> =>
-  writeCsv(SAMPLE_COLUMNS, rows, createWriteStream(file));
+  writeCsv({ header: SAMPLE_COLUMNS, rows }, createWriteStream(file));
 
 /** The first listings of a sample with other telephone numbers, ratings and categories. */
 export function* changedRows(rows: number, random: Random): Generator<Row> {

@@ -5,9 +5,13 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { AppError } from '../../api/errors.ts';
+import { matchColumns } from '../../api/imports/reading/columns.ts';
+import { normaliseRow } from '../../api/imports/reading/normalise.ts';
+import { openSpreadsheet } from '../../api/imports/reading/open-spreadsheet.ts';
 import { runScript } from '../testing/processes.ts';
 import { SAMPLE_COLUMNS } from './columns.ts';
-import { writeSample } from './write-sample.ts';
+import { sampleRows } from './rows.ts';
+import { formatsOf, writeSample, writeSpreadsheet } from './write-sample.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -19,6 +23,19 @@ const asCsvText = (cell: unknown) => {
   if (cell === undefined || cell === null) return '';
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell);
 };
+
+/** The listings of a file as an import understands them; null for a rejected row. */
+async function listingsOf(file: string) {
+  const spreadsheet = await openSpreadsheet(file);
+  const [header, ...rows] = (await Array.fromAsync(spreadsheet.rows())).flat();
+  await spreadsheet.close();
+  const match = matchColumns(header?.cells ?? []);
+  if (!match) throw new Error(`The header of ${file} is unknown.`);
+  return rows.map(({ cells }) => {
+    const normalised = normaliseRow(cells, match.columns);
+    return normalised.ok ? normalised.listing : null;
+  });
+}
 
 describe('writeSample', () => {
   it('writes the same listings into both formats', async () => {
@@ -43,6 +60,39 @@ describe('writeSample', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['LISTINGS.XLSX', 'listings.csv']);
   });
 
+  describe('in another format', () => {
+    const options = { rows: 60, seed: 3 };
+    const table = { header: SAMPLE_COLUMNS, rows: [...sampleRows(options)] };
+    const ignore = () => undefined;
+    let expected: Awaited<ReturnType<typeof listingsOf>> = [];
+    beforeAll(async () => {
+      const csv = join(folder, 'expected.csv');
+      await writeSpreadsheet(csv, table, ignore);
+      expected = await listingsOf(csv);
+    });
+
+    it.each([...formatsOf('outscraper'), ...['.jsonl.gz', '.parquet.zip']])(
+      'writes listings that an import reads: %s',
+      async (ending) => {
+        const out = join(folder, `same${ending}`);
+        const bytes = await writeSpreadsheet(out, table, ignore);
+        expect(bytes).toBe((await stat(out)).size);
+        expect(await listingsOf(out)).toEqual(expected);
+      },
+    );
+
+    it.each(['.geojson', '.parquet'])(
+      'writes the listings as Overture’s places: %s',
+      async (ending) => {
+        const out = join(folder, `places${ending}`);
+        await writeSample({ ...options, out, schema: 'overture' });
+        const main = (listing: Awaited<ReturnType<typeof listingsOf>>[number]) =>
+          listing && [listing.name, listing.city, listing.countryCode, listing.url, listing.phone];
+        expect((await listingsOf(out)).map(main)).toEqual(expected.map(main));
+      },
+    );
+  });
+
   it('leaves no file when it fails', async () => {
     const out = join(folder, 'broken.csv');
     const onProgress = () => {
@@ -60,8 +110,15 @@ describe('writeSample', () => {
   });
 
   it('refuses a name without a known extension', async () => {
-    const args = ['--rows', '1', '--out', join(folder, 'listings.ods')];
-    const { code, stderr } = await runScript('build-scripts/sample.ts', args, {}).finished;
-    expect([code, stderr]).toEqual([2, expect.stringContaining('must end in .xlsx or .csv')]);
+    const run = (...args: string[]) =>
+      runScript('build-scripts/sample.ts', ['--rows', '1', ...args], {}).finished;
+    expect(await run('--out', join(folder, 'listings.pdf'))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('must end in .xlsx or .ods or'),
+    });
+    expect(await run('--schema', 'overture', '--out', join(folder, 'places.csv'))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('must end in .json or .jsonl or .geojson or .parquet'),
+    });
   });
 });

@@ -24,7 +24,7 @@ describe('writeCsv', () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const { stream, text: written } = sink();
-        await writeCsv(['a', 'b', 'c'], rows, stream);
+        await writeCsv({ header: ['a', 'b', 'c'], rows }, stream);
         const { data } = Papa.parse(written(), { newline: '\r\n' });
         expect(data).toEqual([['a', 'b', 'c'], ...rows, ['']]);
       }),
@@ -33,7 +33,8 @@ describe('writeCsv', () => {
 
   it('writes numbers, booleans, empty cells and surrounding spaces', async () => {
     const { stream, text } = sink();
-    await writeCsv(['n', 't', 'f', 'e', 's'], [[4.5, true, false, null, ' a']], stream);
+    const rows = [[4.5, true, false, null, ' a']];
+    await writeCsv({ header: ['n', 't', 'f', 'e', 's'], rows }, stream);
     expect(text()).toBe('n,t,f,e,s\r\n4.5,TRUE,FALSE,," a"\r\n');
   });
 
@@ -42,6 +43,8 @@ describe('writeCsv', () => {
       yield ['a'];
       throw new Error('no more rows');
     }
-    await expect(writeCsv(['a'], rows(), sink().stream)).rejects.toThrow('no more rows');
+    await expect(writeCsv({ header: ['a'], rows: rows() }, sink().stream)).rejects.toThrow(
+      'no more rows',
+    );
   });
 });
