@@ -9,6 +9,9 @@ const WORDS: readonly Buffer[] = [
   ...['&#0;', '&#xD800;', '&#x110000;', '&#99999999999;', '_xD800_', '_x0000_', '"', "'", '=', ':'],
   ...[' r="XFD1048577"', ' r="ZZZZZZZ1"', ' r="0"', ' r="-1"', ' r="1e308"', ' t="s"', ' t="n"'],
   ...['-1', '0', '1e309', '99999999999999999999', 'NaN', '__proto__', 'constructor', '../../x'],
+  ...['<table>', '</table>', '<td colspan=99999 rowspan=99999>', '</table:table>', '<!--'],
+  ...[' table:number-columns-repeated="16384"', ' table:number-rows-repeated="1048576"'],
+  ...[' ss:Index="16384"', '{"a":[{"name":"x"}]}', '{', '}', '[', ']', ',', '\\', '\n{"name":1}\n'],
   ...['{"Monday":', '[[[[[[[[', "{'a': None}", '\\u0000', '😀', 'PK\x03\x04', 'PK\x05\x06'],
 ].map((word) => Buffer.from(word));
 const INTERESTING = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
