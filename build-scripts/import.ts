@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
 import { FILE_ENDING_LIST } from '../api/contract/calls/file-formats.ts';
+import { headerChoiceSchema } from '../api/contract/calls/header-choice.ts';
 import { sayNotice } from '../api/contract/text/say-notice.ts';
 import type { Database } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
@@ -35,6 +36,9 @@ const schema = z
   .object({
     dryRun: flag('report what would change, without changing it'),
     batchSize: wholeNumber('N: rows per transaction (default 15000)', 1, 100_000).default(15_000),
+    header: headerChoiceSchema
+      .optional()
+      .describe('ROW: the row of the header, such as 3, or 2-3 for two rows (default: guessed)'),
     unapproved: flag('publish new listings only when they are approved'),
     list: flag('list the last imports and import nothing'),
     cancel: importId('ID: stop a running or waiting import; its committed rows stay'),
@@ -85,7 +89,7 @@ function stopOnSignal() {
 
 async function importAll(
   { pool }: Database,
-  { dryRun, batchSize, unapproved, files }: Input,
+  { dryRun, batchSize, header, unapproved, files }: Input,
   { json, say }: Output,
 ): Promise<CommandResult> {
   const results: FileResult[] = [];
@@ -97,6 +101,7 @@ async function importAll(
       const report = await importFile(pool, file, {
         batchSize,
         dryRun,
+        header,
         approved: !unapproved,
         stopping,
         onProgress: ({ bytes, totalBytes }) => progress.update(bytes, totalBytes),

@@ -96,9 +96,14 @@ export function addBatch(before: TallyState, batch: ReadBatch, counts: MergeCoun
 /** The report of an import, in the specification's terms; `totalRows` is the sum of the five counts. */
 export function reportOf(
   tally: TallyState,
-  rest: DryRunFindings & {
+  {
+    headerRemarks,
+    ...rest
+  }: DryRunFindings & {
     readonly file: string;
     readonly skippedSheets: ImportNotice[];
+    /** Where headers were found. */
+    readonly headerRemarks: readonly ImportNotice[];
     readonly seconds: number;
   },
 ) {
@@ -117,9 +122,9 @@ export function reportOf(
     outcome,
     totalRows,
     errors: tally.errors,
-    /** Notices about imported rows: the first ones, and the number of all. */
-    remarks: tally.remarks ?? [],
-    remarkCount: tally.remarkCount ?? 0,
+    /** Notices about the header and about imported rows: the first ones, and the number of all. */
+    remarks: [...headerRemarks, ...(tally.remarks ?? [])],
+    remarkCount: headerRemarks.length + (tally.remarkCount ?? 0),
     skippedBusinesses: tally.skippedNames,
     preset: columns?.preset ?? '',
     header: columns?.header ?? [],

@@ -13,7 +13,7 @@ import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { percentage } from '../reports/figures.ts';
 import { type ImportReport, reportOf } from './import-report.ts';
-import { actionsOf } from './jobs/import-actions.queries.ts';
+import { actionsOf, mayChooseHeader } from './jobs/import-actions.queries.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { ImportRow, ReportedImport, StoredImport } from './jobs/import-list.queries.ts';
 import {
@@ -145,7 +145,9 @@ export function presentImportReport({
   tally,
 }: StoredImport): ImportReportAnswer | null {
   // A cancelled or failed import has the tally of its committed batches.
-  const report = stored ?? (tally && reportOf(tally, { file, skippedSheets: [], seconds: 0 }));
+  const report =
+    stored ??
+    (tally && reportOf(tally, { file, skippedSheets: [], headerRemarks: [], seconds: 0 }));
   if (!report) return null;
   const { preset, columnExtraction, ignoredColumns, skippedSheets, errors } = report;
   return {
@@ -194,19 +196,26 @@ const plainValue = (value: unknown): ChangedValue =>
     ? value
     : null;
 
-/** The fields that the columns of a file are read as, by the mapping. */
+/**
+ * The fields that the columns of a file are read as, by the mapping.
+ * @param previews the first rows of its sheets
+ */
 export function presentColumns(
+  stored: StoredImport,
   previews: readonly SheetPreview[],
   mapping: ColumnMapping,
 ): ImportColumns {
   const said = new Map([...mapping].map(([header, field]) => [headerKey(header), field]));
   return {
     fields: [...MAPPED_FIELDS],
-    sheets: previews.map(({ sheet, row, columns }) => {
+    header: stored.header,
+    mayChooseHeader: mayChooseHeader(stored),
+    sheets: previews.map(({ sheet, row, joined, columns }) => {
       const header = columns.map((column) => column.header ?? '');
       const fields = guessFields(header, mapping);
       return {
         ...{ sheet, row },
+        headerRows: joined ? 2 : 1,
         preset: matchColumns(header, mapping)?.preset ?? null,
         columns: columns.map((column, index) => {
           const field = fields.get(index) ?? null;

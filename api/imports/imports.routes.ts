@@ -13,7 +13,7 @@ import type { ImportFeed } from './import-feed.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
 import { presentColumns, presentImportReport, presentReport } from './imports.presenters.ts';
 import { readMappings } from './jobs/column-mappings.queries.ts';
-import { requestAction, type StateChange } from './jobs/import-actions.queries.ts';
+import { chooseHeader, requestAction, type StateChange } from './jobs/import-actions.queries.ts';
 import { importForGood } from './jobs/import-for-good.ts';
 import { findImport, findStored, listImports, listReported } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
@@ -36,6 +36,12 @@ export function addImportRoutes(
   db: Kysely<DB>,
   { feed, store }: { readonly feed: ImportFeed; readonly store: UploadStore },
 ): void {
+  async function columnsOf(id: number) {
+    const stored = await findStored(db, id);
+    if (!stored.sheets) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
+    return presentColumns(stored, stored.sheets, await readMappings(db));
+  }
+
   serve(IMPORT_ROUTES.reports, async () =>
     (await listReported(db, LISTED_REPORTS)).map(presentReport),
   );
@@ -54,9 +60,22 @@ export function addImportRoutes(
   });
 
   serve(IMPORT_ROUTES.columns, async ({ params: { id } }) => {
-    const { sheets } = await findStored(db, id);
-    if (!sheets) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
-    return presentColumns(sheets, await readMappings(db));
+    return columnsOf(id);
+  });
+
+  serve(IMPORT_ROUTES.chooseHeader, async ({ params: { id }, body: { header }, administrator }) => {
+    const { status, fileName: subject } = await findImport(db, id);
+    const chosen = await db.transaction().execute(async (trx) => {
+      if (!(await chooseHeader(trx, id, header))) return false;
+      const after = { importId: id, header };
+      await writeAudit(trx, administrator, { action: 'import.header', subject, after });
+      return true;
+    });
+    if (!chosen)
+      throw noticeError('invalid_input', notice('cannot-choose-header', { id: `${id}` }), {
+        details: { status },
+      });
+    return columnsOf(id);
   });
 
   serve(IMPORT_ROUTES.rejectedRows, async ({ ctx, params: { id }, query: { language } }) => {

@@ -290,6 +290,43 @@ describe('imports', () => {
     });
   });
 
+  it('say where a header was found, and read another one that is chosen', async () => {
+    const header = 'name,city,country_code';
+    const file = `Report of 2025\n${header}\n${header}\nKafe,Berlin,DE\n`;
+    const { importId: tried } = await imports().take(file, { dryRun: 'true' });
+    expect(await columnsOf(tried)).toMatchObject({
+      ...{ header: null, mayChooseHeader: true },
+      sheets: [{ row: 2, headerRows: 1 }],
+    });
+    const report = await (await imports().read(pathOf(tried, 'report'))).json();
+    expect(report).toMatchObject({
+      remarks: [{ code: 'header-below', params: { row: 2 } }],
+      ...{ remarkCount: 1, errorCount: 1 },
+    });
+
+    expect((await imports().chooseHeader(tried, '21')).status).toBe(400);
+    const chosen = await imports().chooseHeader(tried, '3');
+    expect(await chosen.json()).toMatchObject({ header: '3', mayChooseHeader: true });
+    const { id } = importStateSchema.parse(await (await imports().act(tried, 'import')).json());
+    await done(id);
+    expect(await imports().state(id)).toMatchObject({ inserted: 1, rejected: 0 });
+    expect(await columnsOf(id)).toMatchObject({
+      ...{ header: '3', mayChooseHeader: false, sheets: [{ row: 3 }] },
+    });
+    expect(await refusal(await imports().chooseHeader(id, null))).toMatchObject({
+      ...{ status: 400, notice: { code: 'cannot-choose-header' } },
+    });
+
+    // A form can choose it, too.
+    const failed = await refusal(await imports().upload(form(file, { header: '1' })));
+    expect(failed.message).toMatch(/^a\.csv, 1\. satır: sütunların hiçbiri/);
+    const again = await lastId();
+    await imports().chooseHeader(again, null);
+    await imports().act(again, 'retry');
+    await done(again);
+    expect(await columnsOf(again)).toMatchObject({ header: null, sheets: [{ row: 2 }] });
+  });
+
   it('keep the mapping that they started with', async () => {
     const rows = Array.from({ length: 6_000 }, (_, nth) => `Kafe ${nth},Bursa,TR,B${nth}`);
     await imports().map({ ünvan: 'name' });

@@ -8,6 +8,7 @@ import { copyOf } from './memoize.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
 import { normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
+import type { ReadOptions } from './reading/read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
 import { SeenIdentities } from './seen-identities.ts';
 import { type Staged, stageRow } from './stage-row.ts';
@@ -68,14 +69,13 @@ const nothingKnown = () => ({
 });
 type Known = ReturnType<typeof nothingKnown>;
 
-export type BatchOptions = {
+export type BatchOptions = ReadOptions & {
   /** The path of the file, for messages. */
   readonly file: string;
   /** Rows per batch, rejected ones included. */
   readonly batchSize: number;
   /** Number of leading rows that are already imported: only their identities are read, to find repeats. */
   readonly skip: number;
-  readonly mapping: ColumnMapping;
 };
 
 /**

@@ -18,7 +18,7 @@ function toFailure(error: unknown): ReaderAnswer {
   return { failed: error.toJSON() };
 }
 
-const spreadsheet = await openSpreadsheet(options.file, options.mapping).catch((error: unknown) => {
+const spreadsheet = await openSpreadsheet(options.file, options).catch((error: unknown) => {
   send(toFailure(error));
   return null;
 });

@@ -17,6 +17,7 @@ describe('reading in a thread', () => {
   const input = (file: string, batchSize: number, skip = 0) => ({
     ...{ file, batchSize, skip },
     mapping: new Map<string, Field>(),
+    header: null,
   });
 
   it('skips rows that are already imported, and recognises their repeats', async () => {

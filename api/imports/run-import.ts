@@ -34,7 +34,7 @@ import { mergeStaged } from './merge.queries.ts';
 import { afterRows, noticeError } from './notice-error.ts';
 import { openReader, type ReadBatch, type Reader } from './reader.ts';
 import type { ColumnMapping } from './reading/columns.ts';
-import { storablePreview } from './reading/preview.ts';
+import { headerRemarks, storablePreview } from './reading/preview.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
 export type RunOptions = {
@@ -78,13 +78,13 @@ export async function runImport(
   options: RunOptions,
 ): Promise<Outcome> {
   const { db } = session;
-  const { id, name, path: file, batchSize, dryRun } = job;
+  const { id, name, path: file, batchSize, dryRun, header = null } = job;
   if (file === null) throw noticeError('bad_file', notice('file-gone', { file: name }));
   if (dryRun) await forgetRejections(options.elsewhere ?? db, id);
   const mapping = await readMappingOf(db, id, job.tally !== null);
   const tally = job.tally ?? NOTHING;
   const started = performance.now();
-  const reader = await openReader({ file, batchSize, skip: tally.rowsRead, mapping });
+  const reader = await openReader({ file, batchSize, skip: tally.rowsRead, mapping, header });
   const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
   try {
     await createStaging(db);
@@ -166,12 +166,13 @@ function explain(error: unknown, rowsTaken: number): unknown {
 }
 
 const makeReport = (
-  { name, reader, tally, started }: Run,
+  { name, reader, mapping, header, tally, started }: Run,
   dry: DryRunFindings = {},
 ): ImportReport =>
   reportOf(tally, {
     file: name,
     skippedSheets: reader.skippedSheets(),
+    headerRemarks: header ? [] : headerRemarks(reader.previews() ?? [], mapping),
     ...dry,
     seconds: Math.round(performance.now() - started) / 1000,
   });

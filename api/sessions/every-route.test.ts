@@ -86,6 +86,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/upload-excel-batch',
     'POST /api/admin/imports/:id/:action',
     'PUT /api/admin/column-mappings',
+    'PUT /api/admin/imports/:id/header',
     'GET /api/admin/export-csv',
     'POST /api/admin/export-csv',
     'GET /api/admin/export-count',

@@ -29,6 +29,7 @@ export const auditMessages = catalogue({
     'import.cancel': ['İçe aktarma durduruldu', 'Import cancelled'],
     'import.retry': ['İçe aktarma yeniden denendi', 'Import retried'],
     'import.undo': ['İçe aktarma geri alındı', 'Import undone'],
+    'import.header': ['İçe aktarmanın başlık satırı seçildi', 'Header of an import chosen'],
     'mappings.save': ['Sütun eşlemesi kaydedildi', 'Column mapping saved'],
     export: ['Dışa aktarıldı', 'Exported'],
     'message.delete': ['Mesaj silindi', 'Message deleted'],

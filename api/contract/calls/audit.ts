@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'import.cancel',
   'import.retry',
   'import.undo',
+  'import.header',
   'mappings.save',
   'export',
   'message.delete',

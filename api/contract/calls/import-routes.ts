@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerChoiceSchema } from './header-choice.ts';
 import {
   IMPORT_ACTIONS,
   IMPORT_STATES,
@@ -9,7 +10,7 @@ import {
   uploadReportSchema,
 } from './imports-api.ts';
 import { commaList, idParams, paged, rowId, tableLanguage } from './parameters.ts';
-import { CSV, defineRoutes, file, json } from './route.ts';
+import { CSV, defineRoutes, file, json, jsonBody } from './route.ts';
 
 /** The path of the WebSocket that sends the state of every import. */
 export const LIVE_IMPORTS_PATH = '/api/admin/imports/live';
@@ -57,6 +58,16 @@ export const IMPORT_ROUTES = defineRoutes({
     summary: 'The columns of an import’s file, and the field that each maps to',
     access: 'viewer',
     params: idParams,
+    answers: json(importColumnsSchema),
+  },
+  chooseHeader: {
+    endpoint: 'PUT /api/admin/imports/{id}/header',
+    summary: 'Chooses the rows of the header, or null to have them guessed',
+    description:
+      'Before anything of the file has been imported. It counts when the file is read again: see the actions `retry` and `import`.',
+    access: 'editor',
+    params: idParams,
+    body: jsonBody(z.object({ header: headerChoiceSchema.nullable() }), 1_000),
     answers: json(importColumnsSchema),
   },
   rejectedRows: {

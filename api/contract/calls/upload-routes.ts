@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_ENDING_LIST } from './file-formats.ts';
+import { headerChoiceSchema } from './header-choice.ts';
 import {
   BATCH_SIZES,
   batchUploadAnswerSchema,
@@ -29,6 +30,9 @@ export const uploadFieldsSchema = z.object({
   totalFiles: z.coerce.number().int().min(1).max(10_000).default(1),
   approved: flag.default(true).describe('Whether new listings are public at once'),
   dryRun: flag.default(false).describe('Whether to report the changes without making them'),
+  header: headerChoiceSchema
+    .optional()
+    .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),
 });
 
 const upload = {

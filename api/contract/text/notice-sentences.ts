@@ -53,6 +53,16 @@ export const NOTICE_SENTENCES = {
     '"{name}": rows {first} and {second} were imported as two businesses; a later row has the place id of one and the cid of the other. The two were not merged.',
   ],
 
+  // Remarks on headers.
+  'header-below': [
+    'sütun başlıkları bu satırda bulundu; yanlışsa başlık satırını seçip dosyayı yeniden alın',
+    'the column headers were found in this row; if that is wrong, choose the header and import the file again',
+  ],
+  'header-of-two-rows': [
+    'sütun başlıkları bu satırla bir üstündekinden birleştirildi; yanlışsa başlık satırını seçip dosyayı yeniden alın',
+    'the column headers were joined from this row and the one above; if that is wrong, choose the header and import the file again',
+  ],
+
   // Reasons why a sheet is skipped.
   'sheet-unknown': ['başlığında bilinen bir sütun yok', 'its header names no known column'],
   'sheet-empty': ['hiç satırı yok', 'it has no rows'],
@@ -243,6 +253,10 @@ export const NOTICE_SENTENCES = {
   'cannot-cancel': [
     '{id} numaralı içe aktarma iptal edilemez: zaten bitti.',
     'The import {id} cannot be cancelled: it has finished.',
+  ],
+  'cannot-choose-header': [
+    '{id} numaralı içe aktarmanın başlık satırı artık seçilemez: satırları alınmış ya da dosyası silinmiş',
+    'The header of import {id} can no longer be chosen: its rows are imported, or its file is gone',
   ],
   'cannot-retry': [
     '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya iptal edilmiş olması ve dosyasının hâlâ durması gerekir.',

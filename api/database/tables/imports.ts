@@ -48,6 +48,8 @@ export type ImportsTable = {
   administrator_id: number | null;
   /** Pairs of header and field, fixed with the first batch so that a resumed import reads the same. */
   mapping: JSONColumnType<[string, string][]> | null;
+  /** The rows of the header, such as `3` or `2-3`; null if they are guessed. */
+  header_choice: string | null;
   /** Headers and sample cells of the sheets; null until the file has been read. */
   sheets: JSONColumnType<object[]> | null;
   /** Listings that the undo has deleted. */

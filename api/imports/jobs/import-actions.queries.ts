@@ -35,6 +35,33 @@ export const actionsOf = (row: ImportRow): ImportAction[] =>
   });
 
 /**
+ * Whether another header can be chosen for an import: nothing of its file has been imported, and the file
+ * is still there to be read again.
+ */
+export const mayChooseHeader = (row: ImportRow): boolean => {
+  const actions = actionsOf(row);
+  return (
+    actions.includes('import') || (actions.includes('retry') && (row.dryRun || row.rowsRead === 0))
+  );
+};
+
+/**
+ * Chooses the rows of the header, by which the file is read when it is read again.
+ * @param header such as `3` or `2-3`; null if it is to be guessed
+ * @returns false if its present state does not allow it
+ */
+export async function chooseHeader(
+  trx: Transaction<DB>,
+  id: number,
+  header: string | null,
+): Promise<boolean> {
+  const row = await lockImport(trx, id);
+  if (!row || !mayChooseHeader(row)) return false;
+  await trx.updateTable('imports').set({ header_choice: header }).where('id', '=', id).execute();
+  return true;
+}
+
+/**
  * Changes the state of an import, and wakes the import service.
  * @returns false if its present state does not allow the action
  */

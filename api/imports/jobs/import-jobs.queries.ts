@@ -19,6 +19,8 @@ export type ImportChoices = {
   readonly approved: boolean;
   /** Whether the import reports what it would change, and is rolled back. */
   readonly dryRun: boolean;
+  /** The rows of the header, such as `3` or `2-3`; without them, they are guessed. */
+  readonly header?: string | null | undefined;
 };
 
 export type NewImport = ImportChoices & {
@@ -30,7 +32,7 @@ export type NewImport = ImportChoices & {
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
   db: Kysely<DB>,
-  { name, bytes, batchSize, approved, dryRun, administratorId }: NewImport,
+  { name, bytes, batchSize, approved, dryRun, header = null, administratorId }: NewImport,
 ): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -40,6 +42,7 @@ export async function createImport(
       batch_size: batchSize,
       approved,
       dry_run: dryRun,
+      header_choice: header,
       administrator_id: administratorId ?? null,
       status: 'receiving',
     })
@@ -73,6 +76,7 @@ export async function queueImport(
       batch_size: options.batchSize,
       approved: options.approved,
       dry_run: options.dryRun,
+      header_choice: options.header,
     })
     .where('id', '=', id)
     .execute();
@@ -110,7 +114,7 @@ export type ImportJob = ImportChoices & {
 };
 
 const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as undo,
-  batch_size as "batchSize", approved, dry_run as "dryRun",
+  batch_size as "batchSize", approved, dry_run as "dryRun", header_choice as header,
   case when dry_run then null else tally end as tally`;
 
 /** Marks an import as running. @param id a query for its id */
@@ -148,6 +152,7 @@ export async function beginImport(
       select id from imports
       where (status = 'running' or status = 'cancelled' and notice ->> 'code' = ${STOPPED})
         and file_hash = ${file.hash} and approved = ${file.approved} and dry_run = ${file.dryRun}
+        and header_choice is not distinct from ${file.header ?? null}
       order by status <> 'running', id limit 1`.execute(trx);
     const id = unfinished.rows[0]?.id ?? (await createImport(trx, file));
     await queueImport(trx, id, file);

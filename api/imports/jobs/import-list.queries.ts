@@ -95,13 +95,14 @@ export const findReport = (db: Kysely<DB>, id: number) =>
   reported(db).where('id', '=', id).executeTakeFirstOrThrow(unknown(id));
 
 /**
- * An import with its report, its tally for an import that has no report yet, and the first rows of each
+ * An import with its report, its chosen header, its tally for an import that has no report yet, and the first rows of each
  * sheet, which are null until the file is read.
  * @throws AppError `not_found`
  */
 export const findStored = (db: Kysely<DB>, id: number) =>
   reported(db)
     .select([
+      'header_choice as header',
       sql<TallyState | null>`tally`.as('tally'),
       sql<SheetPreview[] | null>`sheets`.as('sheets'),
     ])

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
+import { HEADER_ROWS } from '../../contract/calls/header-choice.ts';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
-import type { ColumnMapping } from './columns.ts';
 import type { Encoding } from './encoding.ts';
-import { HEADER_ROWS } from './header-row.ts';
+import type { ReadOptions } from './read-options.ts';
 import {
   badFile,
   LONGEST_ROW,
@@ -30,7 +30,7 @@ export async function openCsv(
   file: string,
   bytes: number,
   encoding: Encoding,
-  mapping: ColumnMapping,
+  options: ReadOptions,
 ): Promise<Spreadsheet> {
   const dialect = await detectDialect(file, encoding);
   let position = 0;
@@ -46,7 +46,7 @@ export async function openCsv(
     yield take(decoder.decode(), true);
   }
 
-  return openTable({ format: 'csv', file, bytes, position: () => position, read, mapping });
+  return openTable({ format: 'csv', file, bytes, position: () => position, read, options });
 }
 
 /** Detects the delimiter and the line ends from the beginning of a text file. */

@@ -21,8 +21,8 @@ const WRITERS = [
   ['.xls', book('biff8')],
 ] as const;
 
-async function read(file: string) {
-  const spreadsheet = await openSpreadsheet(file);
+async function read(file: string, header: string | null = null) {
+  const spreadsheet = await openSpreadsheet(file, { header });
   const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
   await spreadsheet.close();
   const [preview] = spreadsheet.previews();
@@ -59,6 +59,21 @@ describe('the header', () => {
       header: expected,
       rows: [expected, [3, 'Ünal', 'Yol 1', 'İzmir', 'Ali', '1']],
     });
+  });
+
+  it.each(WRITERS)('is the row that was chosen, or two rows: %s', async (_, fileWith) => {
+    const file = await fileWith([
+      ['name', 'city', 'phone'],
+      ['İşletme', null, null],
+      ['Unvan', 'İl', 'Telefon'],
+      ['Ünal', 'İzmir', '1'],
+    ]);
+    const row = [4, 'Ünal', 'İzmir', '1'];
+    const expected = [3, 'Unvan', 'İl', 'Telefon'];
+    expect(await read(file, '3')).toEqual({ header: expected, rows: [expected, row] });
+    expect(await read(file, '2-3')).toEqual({ header: expected, rows: [expected, row] });
+    // No text is there, so the header is guessed.
+    expect((await read(file, '19')).header).toEqual([1, 'name', 'city', 'phone']);
   });
 
   it('is the first row if no row has a known column, and is not searched below row 20', async () => {

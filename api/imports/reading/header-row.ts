@@ -1,15 +1,20 @@
-import { type ColumnMapping, isPersonal, matchColumns } from './columns.ts';
+import { HEADER_ROWS } from '../../contract/calls/header-choice.ts';
+import { isPersonal, matchColumns } from './columns.ts';
+import type { ReadOptions } from './read-options.ts';
 import type { SheetRow } from './spreadsheet.ts';
-
-/** Rows in which a header is searched: titles and dates may be above it. */
-export const HEADER_ROWS = 20;
 
 /**
  * Begins the rows of a sheet with its header: the row among the first with the most known columns, or two
  * rows that are one header, such as "Address" above "Street" and "City". Without a known column, the first.
+ * A chosen header counts in each sheet that has text in its row.
  * @param rows the first rows of a sheet, or all
  */
-export function fromHeader(rows: readonly SheetRow[], mapping: ColumnMapping): SheetRow[] {
+export function fromHeader(
+  rows: readonly SheetRow[],
+  { mapping, header }: ReadOptions,
+): SheetRow[] {
+  const chosen = header === null ? null : chosenHeader(rows, header);
+  if (chosen) return chosen;
   const known = ({ cells }: SheetRow) => matchColumns(cells, mapping)?.found.length ?? 0;
   let best: { readonly index: number; readonly row: SheetRow; readonly known: number } | null =
     null;
@@ -17,10 +22,20 @@ export function fromHeader(rows: readonly SheetRow[], mapping: ColumnMapping): S
     const above = rows[index - 1];
     const both = above && completes(above, row) ? merged(above, row) : row;
     // A row that continues the one above says too little without it: "Name" may be below "Owner".
-    const header = known(both) > 0 ? both : row;
-    if (known(header) > (best?.known ?? 0)) best = { index, row: header, known: known(header) };
+    const found = known(both) > 0 ? both : row;
+    if (known(found) > (best?.known ?? 0)) best = { index, row: found, known: known(found) };
   }
   return best ? [best.row, ...rows.slice(best.index + 1)] : [...rows];
+}
+
+/** @param choice such as `3` or `2-3` */
+function chosenHeader(rows: readonly SheetRow[], choice: string): SheetRow[] | null {
+  const [first = 0, last = first] = choice.split('-').map(Number);
+  const at = rows.findIndex(({ row }) => row === last);
+  const [lower, ...others] = at === -1 ? [] : rows.slice(at);
+  if (!lower) return null;
+  const upper = first === last ? undefined : rows.find(({ row }) => row === first);
+  return [upper ? merged(upper, lower) : lower, ...others];
 }
 
 /** Whether a row has texts above blank cells of another, as cells do that are merged with those below. */
@@ -37,5 +52,5 @@ function merged(upper: SheetRow, lower: SheetRow): SheetRow {
     const isAbout = above !== null && below !== null && isPersonal(above);
     cells.push(isAbout ? `${above} ${below}` : (below ?? upper.cells[index] ?? null));
   }
-  return { ...lower, cells };
+  return { ...lower, cells, joined: true };
 }

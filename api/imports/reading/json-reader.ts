@@ -96,7 +96,7 @@ export async function openJson(
   }
 
   return openTable({
-    ...{ format: 'json', file, bytes, read: readAll, mapping: null },
+    ...{ format: 'json', file, bytes, read: readAll, options: null },
     position: () => Math.floor(read / 2),
   });
 }

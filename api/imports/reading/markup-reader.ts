@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
-import type { ColumnMapping } from './columns.ts';
 import type { Encoding } from './encoding.ts';
 import type { Grid } from './grid.ts';
 import { htmlRows } from './html-rows.ts';
 import { odsRows } from './ods-rows.ts';
+import type { ReadOptions } from './read-options.ts';
 import { openSheets } from './sheets.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 import { spreadsheetMlRows } from './spreadsheetml-rows.ts';
@@ -29,7 +29,7 @@ export function markupOf(start: string): Markup | null {
 export function openMarkup(
   file: string,
   bytes: number,
-  { encoding, markup, mapping }: { encoding: Encoding; markup: Markup; mapping: ColumnMapping },
+  { encoding, markup, options }: { encoding: Encoding; markup: Markup; options: ReadOptions },
 ): Spreadsheet {
   if (markup === 'other') throw badFile({ file }, notice('file-xml'));
   let position = 0;
@@ -84,7 +84,7 @@ export function openMarkup(
     opendocument: () => readXml(odsRows()),
   };
   return openSheets({
-    ...{ format: markup === 'html' ? 'html' : 'xml', file, bytes, mapping, read: read[markup] },
+    ...{ format: markup === 'html' ? 'html' : 'xml', file, bytes, options, read: read[markup] },
     position: () => position,
   });
 }

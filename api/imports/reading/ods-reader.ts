@@ -1,6 +1,6 @@
 import { notice } from '../../contract/text/import-notices.ts';
-import type { ColumnMapping } from './columns.ts';
 import { odsRows } from './ods-rows.ts';
+import type { ReadOptions } from './read-options.ts';
 import { openSheets } from './sheets.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 import { openTable } from './table.ts';
@@ -20,7 +20,7 @@ export const isOpenDocument = (archive: Archive): boolean =>
 export async function openOds(
   file: string,
   bytes: number,
-  mapping: ColumnMapping,
+  options: ReadOptions,
   archive: Archive,
 ): Promise<Spreadsheet> {
   const content = archive.part(CONTENT);
@@ -57,7 +57,7 @@ export async function openOds(
 
   const common = {
     format: 'ods',
-    ...{ file, bytes, mapping, read },
+    ...{ file, bytes, options, read },
     position: () => Math.min(archive.position(), bytes),
     close: async () => archive.close(),
   } as const;

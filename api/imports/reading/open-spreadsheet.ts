@@ -1,7 +1,6 @@
 import { open as openFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
-import { type ColumnMapping, NO_MAPPING } from './columns.ts';
 import { openCsv } from './csv-reader.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
 import { isJson } from './json-layout.ts';
@@ -10,6 +9,7 @@ import { markupOf, openMarkup } from './markup-reader.ts';
 import { isOpenDocument, openOds } from './ods-reader.ts';
 import { openGzip, openZip } from './packed-reader.ts';
 import { openParquet } from './parquet-reader.ts';
+import { DEFAULT_OPTIONS, type ReadOptions } from './read-options.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';
 import { isOfficeDocument, notAWorkbook } from './workbook.ts';
 import { openXls } from './xls-reader.ts';
@@ -33,38 +33,39 @@ const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
 
 /**
  * Opens a spreadsheet file. Its format is detected by its content, never by its name.
- * @param mapping meaning of headers, as administrators have defined it: sheets are chosen by their headers
  * @throws AppError `bad_file` if it is missing, empty, damaged, not a spreadsheet, or a text file named
  *   .xlsx
  */
 export const openSpreadsheet = (
   file: string,
-  mapping: ColumnMapping = NO_MAPPING,
-): Promise<Spreadsheet> =>
+  options: Partial<ReadOptions> = {},
+): Promise<Spreadsheet> => {
+  const all = { ...DEFAULT_OPTIONS, ...options };
   // What is in an archive is no archive itself.
-  open(file, mapping, (inner) =>
-    open(inner, mapping, () => {
+  return open(file, all, (inner) =>
+    open(inner, all, () => {
       throw badFile({ file }, notice('archive-nested'));
     }),
   );
+};
 
 type OpenFile = (file: string) => Promise<Spreadsheet>;
 
 /** @param openInner opens an unpacked file of an archive */
-async function open(file: string, mapping: ColumnMapping, openInner: OpenFile) {
+async function open(file: string, options: ReadOptions, openInner: OpenFile) {
   const { bytes, start } = await beginning(file);
   if (bytes === 0) throw badFile({ file }, notice('file-empty'));
   if (ZIP.some((magic) => startsWith(start, magic)))
-    return openZipped(file, bytes, mapping, openInner);
+    return openZipped(file, bytes, options, openInner);
   if (startsWith(start, GZIP)) return openGzip(file, bytes, openInner);
   // A text may begin with the same letters.
   if (startsWith(start, PARQUET) && (start[PARQUET.length] ?? 0) < 0x20)
-    return openParquet(file, bytes, mapping);
-  if (startsWith(start, OLE2)) return openXls(file, bytes, mapping);
+    return openParquet(file, bytes, options.mapping);
+  if (startsWith(start, OLE2)) return openXls(file, bytes, options);
   const other = OTHERS.find(([magic]) => startsWith(start, magic));
   if (other) throw badFile({ file }, other[1]);
   if (startsWith(start.subarray(TAR_AT), TAR)) throw badFile({ file }, notice('file-tar'));
-  return openText(file, bytes, mapping);
+  return openText(file, bytes, options);
 }
 
 const extensionOf = (file: string): string => extname(basename(file)).toLowerCase();
@@ -75,15 +76,15 @@ const isNamedWorkbook = (file: string): boolean => extensionOf(file).startsWith(
 async function openZipped(
   file: string,
   bytes: number,
-  mapping: ColumnMapping,
+  options: ReadOptions,
   openInner: OpenFile,
 ): Promise<Spreadsheet> {
   const archive = await openArchive(file);
   try {
-    if (isOpenDocument(archive)) return await openOds(file, bytes, mapping, archive);
-    if (isOfficeDocument(archive)) return await openXlsx(file, bytes, mapping, archive);
+    if (isOpenDocument(archive)) return await openOds(file, bytes, options, archive);
+    if (isOfficeDocument(archive)) return await openXlsx(file, bytes, options, archive);
     if (isNamedWorkbook(file)) throw badFile({ file }, notAWorkbook(archive));
-    return await openZip(file, bytes, { archive, mapping, open: openInner });
+    return await openZip(file, bytes, { archive, mapping: options.mapping, open: openInner });
   } catch (error) {
     archive.close();
     throw error;
@@ -91,20 +92,24 @@ async function openZipped(
 }
 
 /** Opens a file of text: JSON, XML or lines of cells. */
-async function openText(file: string, bytes: number, mapping: ColumnMapping) {
+async function openText(file: string, bytes: number, options: ReadOptions) {
   const encoding = await detectEncoding(file);
   const start = await startOfText(file, encoding ?? 'utf-8');
   // A zero byte makes a row of JSON unreadable, and leaves the others as they are.
   if (isJson(start))
-    return openJson(file, bytes, { encoding: encoding ?? 'utf-8', start, mapping });
+    return openJson(file, bytes, {
+      encoding: encoding ?? 'utf-8',
+      start,
+      mapping: options.mapping,
+    });
   if (!encoding) throw badFile({ file }, notice('file-binary'));
   const markup = markupOf(start);
-  if (markup) return openMarkup(file, bytes, { encoding, markup, mapping });
+  if (markup) return openMarkup(file, bytes, { encoding, markup, options });
   // Many programs name a table of text .xls, but .xlsx is a mistake.
   if (isNamedWorkbook(file)) {
     throw badFile({ file }, notice('text-named-excel', { extension: extensionOf(file) }));
   }
-  return openCsv(file, bytes, encoding, mapping);
+  return openCsv(file, bytes, encoding, options);
 }
 
 function startsWith(start: Buffer, magic: Buffer): boolean {

@@ -99,7 +99,7 @@ export async function openParquet(
   }
 
   return openTable({
-    ...{ format: 'parquet', file, bytes, mapping: null },
+    ...{ format: 'parquet', file, bytes, options: null },
     position: () => (total === 0 ? bytes : Math.floor((bytes * row) / total)),
     async *read() {
       try {

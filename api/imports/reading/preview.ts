@@ -1,4 +1,5 @@
 import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/calls/imports-api.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, isPersonal, matchColumns, startOfHeader } from './columns.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 import { storable } from './text.ts';
@@ -11,12 +12,12 @@ const LONGEST_SAMPLE = 80;
 export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
   const [header, ...others] = rows.slice(0, PREVIEW_ROWS);
   if (!header) return [];
-  const { sheet, row, cells } = header;
+  const { sheet, row, cells, joined } = header;
   const columns = cells.slice(0, LISTED_COLUMNS).map((name, index) => ({
     header: name === null ? null : startOfHeader(name),
     samples: name === null || isPersonal(name) ? [] : samplesOf(others, index),
   }));
-  return [{ sheet, row, columns }];
+  return [{ sheet, row, ...(joined && { joined }), columns }];
 }
 
 /**
@@ -31,6 +32,22 @@ export function storablePreview(preview: SheetPreview, mapping: ColumnMapping): 
   );
   return { ...preview, columns };
 }
+
+/** Where the headers of the sheets that are read were found, if they are not in the first row. */
+export const headerRemarks = (
+  previews: readonly SheetPreview[],
+  mapping: ColumnMapping,
+): ImportNotice[] =>
+  previews.flatMap(({ sheet, row, joined, columns }) => {
+    const isRead =
+      matchColumns(
+        columns.map(({ header }) => header),
+        mapping,
+      ) !== null;
+    if (!isRead || (row === 1 && !joined)) return [];
+    const place = { ...(sheet !== null && { sheet }), row };
+    return [notice(joined ? 'header-of-two-rows' : 'header-below', place)];
+  });
 
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {
   const samples = new Set<string>();

@@ -1,8 +1,8 @@
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
-import type { ColumnMapping } from './columns.ts';
 import { fromHeader } from './header-row.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
+import type { ReadOptions } from './read-options.ts';
 import {
   badFile,
   type FileFormat,
@@ -21,7 +21,7 @@ type Sheets = {
   readonly bytes: number;
   /** Bytes read since `read` was called. */
   readonly position: () => number;
-  readonly mapping: ColumnMapping;
+  readonly options: ReadOptions;
   /** Reads the rows of all sheets. */
   readonly read: () => AsyncGenerator<SheetRow[]>;
   readonly close?: () => Promise<void>;
@@ -32,7 +32,7 @@ type Sheets = {
  * each sheet, by which sheets are chosen.
  */
 export function openSheets(sheets: Sheets): Spreadsheet {
-  const { format, file, bytes, mapping, read } = sheets;
+  const { format, file, bytes, options, read } = sheets;
   let skipped: readonly ImportNotice[] = [];
   let previews: readonly SheetPreview[] = [];
   let isSecond = false;
@@ -47,11 +47,11 @@ export function openSheets(sheets: Sheets): Spreadsheet {
       // The rows before the damage are read; the second reading reports it.
       failure = error;
     }
-    const starts = [...beginnings.values()].map((rows) => fromHeader(rows, mapping));
+    const starts = [...beginnings.values()].map((rows) => fromHeader(rows, options));
     if (starts.length === 0 && failure !== null) throw failure;
     previews = starts.flatMap((rows) => previewOf(rows));
     const firsts = starts.map(([first]) => ({ name: first?.sheet ?? '', first }));
-    const chosen = chooseSheets(firsts, mapping);
+    const chosen = chooseSheets(firsts, options.mapping);
     skipped = chosen.skipped;
     return new Map(
       firsts.flatMap(({ name, first }) =>

@@ -20,6 +20,8 @@ export interface SheetRow {
    * Slices of a larger text, which stays in memory as long as a slice does: up to 64 KB for an id in a set.
    */
   cells: (string | null)[];
+  /** Whether it is a header of two rows, of which `row` is the second. */
+  joined?: true;
   /** Why the row cannot be read; it has no cells then. The rest of the file is read. */
   lost?: RejectionReason;
 }
@@ -41,8 +43,10 @@ export function withinLimit(row: SheetRow): SheetRow {
 /** How a sheet begins, from which an administrator maps its columns. */
 export interface SheetPreview {
   sheet: string | null;
-  /** Where the header is, or the last of its rows. */
+  /** Where the header is, or the second of its rows. */
   row: number;
+  /** Whether the header is two rows. */
+  joined?: true;
   columns: {
     /** As much of it as it is told from others by. */
     header: string | null;

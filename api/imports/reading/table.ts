@@ -1,6 +1,6 @@
-import type { ColumnMapping } from './columns.ts';
 import { fromHeader } from './header-row.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
+import type { ReadOptions } from './read-options.ts';
 import {
   type FileFormat,
   requireRows,
@@ -21,18 +21,18 @@ type Table = {
   /** Reads all rows, from the first one. */
   readonly read: () => AsyncGenerator<SheetRow[]>;
   /** By which the header is found; null if it is the first row. */
-  readonly mapping: ColumnMapping | null;
+  readonly options: ReadOptions | null;
   readonly close?: () => Promise<void>;
 };
 
 /** A spreadsheet of a file with one table. */
 export function openTable(table: Table): Spreadsheet {
-  const { format, file, bytes, position, read, mapping } = table;
+  const { format, file, bytes, position, read, options } = table;
   let previews: readonly SheetPreview[] = [];
 
   async function* previewed(): AsyncGenerator<SheetRow[]> {
     let isFirst = true;
-    for await (const batch of headed(read(), mapping)) {
+    for await (const batch of headed(read(), options)) {
       if (isFirst) previews = previewOf(batch);
       isFirst = false;
       yield batch;
@@ -51,11 +51,11 @@ export function openTable(table: Table): Spreadsheet {
 /**
  * The rows of a sheet from its header on. Holds back the first rows until there are enough for a preview, so
  * that the previews are complete with the first batch, after which a caller may stop.
- * @param mapping by which the header is found; null if it is the first row
+ * @param options by which the header is found; null if it is the first row
  */
 export async function* headed(
   batches: AsyncGenerator<SheetRow[]>,
-  mapping: ColumnMapping | null,
+  options: ReadOptions | null,
 ): AsyncGenerator<SheetRow[]> {
   const first: SheetRow[] = [];
   let failure: unknown = null;
@@ -68,7 +68,7 @@ export async function* headed(
   } catch (error) {
     failure = error;
   }
-  if (first.length > 0) yield mapping ? fromHeader(first, mapping) : first;
+  if (first.length > 0) yield options ? fromHeader(first, options) : first;
   if (failure !== null) throw failure;
   for await (const batch of batches) if (batch.length > 0) yield batch;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads an old Excel file in a separate process: `node xls-child.ts FILE`. Reads the column mapping as JSON
+ * Reads an old Excel file in a separate process: `node xls-child.ts FILE`. Reads its options as JSON
  * from standard input; writes `XlsMessage`s to standard output, each as a line of JSON.
  */
 import { once } from 'node:events';
@@ -9,10 +9,10 @@ import { type CellObject, read, set_cptable, type WorkBook } from 'xlsx';
 import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
-import type { ColumnMapping } from './columns.ts';
 import { dateText, isDateFormat } from './dates.ts';
 import { fromHeader } from './header-row.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
+import type { ReadOptions } from './read-options.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 
 export type XlsMessage =
@@ -47,7 +47,7 @@ function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {
   }
 }
 
-async function sendAll(file: string, mapping: ColumnMapping): Promise<void> {
+async function sendAll(file: string, options: ReadOptions): Promise<void> {
   set_cptable(codepages);
   // Without WTF the parser ignores errors and returns a sheet without rows.
   const workbook = read(readFileSync(file), {
@@ -58,10 +58,10 @@ async function sendAll(file: string, mapping: ColumnMapping): Promise<void> {
   });
   const beginnings = workbook.SheetNames.map((name) => ({
     name,
-    rows: fromHeader(rowsOf(workbook, name).take(PREVIEW_ROWS).toArray(), mapping),
+    rows: fromHeader(rowsOf(workbook, name).take(PREVIEW_ROWS).toArray(), options),
   }));
   const firsts = beginnings.map(({ name, rows }) => ({ name, first: rows[0] }));
-  const { read: chosen, skipped } = chooseSheets(firsts, mapping);
+  const { read: chosen, skipped } = chooseSheets(firsts, options.mapping);
   const previews = beginnings.flatMap(({ rows }) => previewOf(rows));
   await send({ type: 'opened', skipped, previews });
   for (const { name, first } of firsts) {
@@ -78,8 +78,8 @@ async function sendAll(file: string, mapping: ColumnMapping): Promise<void> {
 }
 
 try {
-  const mapping: ColumnMapping = new Map(JSON.parse(await textOf(process.stdin)));
-  await sendAll(process.argv[2] ?? '', mapping);
+  const { mapping, ...options } = JSON.parse(await textOf(process.stdin));
+  await sendAll(process.argv[2] ?? '', { ...options, mapping: new Map(mapping) });
 } catch (error) {
   await send({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { openSpreadsheet } from './open-spreadsheet.ts';
+import { DEFAULT_OPTIONS } from './read-options.ts';
 import { fileOf, readCells, readRows } from './testing/files.ts';
 import { openXls } from './xls-reader.ts';
 
@@ -80,7 +81,7 @@ describe('old Excel files', () => {
       ],
     });
     const mapping = new Map([['Ünvan', 'name']] as const);
-    const spreadsheet = await openSpreadsheet(await fileOf('F.xls', content), mapping);
+    const spreadsheet = await openSpreadsheet(await fileOf('F.xls', content), { mapping });
     const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
     await spreadsheet.close();
     expect(rows.map(({ sheet }) => sheet)).toEqual(['Firmalar', 'Firmalar']);
@@ -111,7 +112,7 @@ describe('old Excel files', () => {
 
   it('stops one that takes too long', async () => {
     const content = xls({ S: [['name'], ['x']] });
-    const spreadsheet = openXls(await fileOf('F.xls', content), content.length, new Map(), 1);
+    const spreadsheet = openXls(await fileOf('F.xls', content), content.length, DEFAULT_OPTIONS, 1);
     await expect(Array.fromAsync(spreadsheet.rows())).rejects.toMatchObject({
       code: 'bad_file',
       message: expect.stringMatching(/^F\.xls: .*it takes too long/),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
-import type { ColumnMapping } from './columns.ts';
+import type { ReadOptions } from './read-options.ts';
 import {
   badFile,
   requireRows,
@@ -28,7 +28,7 @@ const TIMEOUT_MS_PER_MB = 1_000;
 export function openXls(
   file: string,
   bytes: number,
-  mapping: ColumnMapping,
+  options: ReadOptions,
   timeoutMs = TIMEOUT_MS + (bytes / 1_000_000) * TIMEOUT_MS_PER_MB,
 ): Spreadsheet {
   let skipped: readonly ImportNotice[] = [];
@@ -46,7 +46,7 @@ export function openXls(
     running = child;
     // A process that has died has not read it, which its exit code shows.
     child.stdin.on('error', () => undefined);
-    child.stdin.end(JSON.stringify([...mapping]));
+    child.stdin.end(JSON.stringify({ ...options, mapping: [...options.mapping] }));
     let late = false;
     const patience = setTimeout(() => {
       late = true;

@@ -150,7 +150,7 @@ describe('sheets', () => {
       ),
     });
     const readSheets = async (mapping: ColumnMapping) => {
-      const spreadsheet = await openSpreadsheet(file, mapping);
+      const spreadsheet = await openSpreadsheet(file, { mapping });
       const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
       await spreadsheet.close();
       return { sheets: rows.map(({ sheet }) => sheet), previews: spreadsheet.previews() };

@@ -1,7 +1,7 @@
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
-import type { ColumnMapping } from './columns.ts';
 import { previewOf } from './preview.ts';
+import type { ReadOptions } from './read-options.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
 import { requireRows, type SheetPreview, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
@@ -16,7 +16,7 @@ type Sheet = Workbook['sheets'][number];
 export async function openXlsx(
   file: string,
   bytes: number,
-  mapping: ColumnMapping,
+  options: ReadOptions,
   archive: Archive,
 ): Promise<Spreadsheet> {
   const { sheets, sharedStrings, dates } = await readWorkbook(file, archive).catch(
@@ -34,7 +34,7 @@ export async function openXlsx(
     archive.rewind();
     const strings = await readSharedStrings(file, archive, sharedStrings);
     try {
-      for (const sheet of await choose(strings)) yield* headed(rowsOf(sheet, strings), mapping);
+      for (const sheet of await choose(strings)) yield* headed(rowsOf(sheet, strings), options);
       ended = true;
     } finally {
       strings.close();
@@ -52,13 +52,13 @@ export async function openXlsx(
     }
     previews = found;
     if (sheets.length === 1) return sheets;
-    const chosen = chooseSheets(firsts, mapping);
+    const chosen = chooseSheets(firsts, options.mapping);
     skipped = chosen.skipped;
     return sheets.filter(({ name }) => chosen.read.includes(name));
   }
 
   async function firstRows(sheet: Sheet, strings: SharedStrings): Promise<readonly SheetRow[]> {
-    for await (const rows of headed(rowsOf(sheet, strings), mapping)) return rows;
+    for await (const rows of headed(rowsOf(sheet, strings), options)) return rows;
     return [];
   }
 

@@ -94,6 +94,12 @@ function signedInAt(database: Database, server: TestServer, cookie: string) {
     path: string = UPLOAD_ROUTES.uploadOfSeveral.path,
     headers: Readonly<Record<string, string>> = signedIn,
   ) => fetch(server.url + path, { method: 'POST', headers, body });
+  const put = (path: string, body: object) =>
+    fetch(server.url + path, {
+      method: 'PUT',
+      headers: { ...signedIn, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const read = (path: string) => fetch(server.url + path, { headers: { Cookie: cookie } });
   return {
     ...{ database, server, signedIn, upload, read },
@@ -114,11 +120,9 @@ function signedInAt(database: Database, server: TestServer, cookie: string) {
       importListSchema.parse(await (await read(IMPORT_ROUTES.list.path + query)).json()),
     /** Maps headers to fields. */
     map: (mappings: Readonly<Record<string, string | null>>) =>
-      fetch(server.url + UPLOAD_ROUTES.mappings.path, {
-        method: 'PUT',
-        headers: { ...signedIn, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ mappings }),
-      }),
+      put(UPLOAD_ROUTES.mappings.path, { mappings }),
+    chooseHeader: (id: number, header: string | null) =>
+      put(`${IMPORT_ROUTES.list.path}/${id}/header`, { header }),
     /** Names and telephone numbers of all listings. */
     async listings() {
       const rows = await database.db

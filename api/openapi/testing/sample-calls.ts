@@ -296,6 +296,13 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/imports/{id}/report', lastImport],
   ['get /api/admin/imports/{id}/columns', lastImport],
   [
+    'put /api/admin/imports/{id}/header',
+    async (parts) => ({
+      path: { id: await numberOf(parts, 'select max(id) as id from imports where dry_run') },
+      body: { header: '1' },
+    }),
+  ],
+  [
     'get /api/admin/imports/{id}/rejected.csv',
     async (parts) => ({ ...(await lastImport(parts)), query: { language: 'en' } }),
   ],

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Rows in which a header is searched: titles and dates may be above it. */
+export const HEADER_ROWS = 20;
+
+const rows = Array.from({ length: HEADER_ROWS }, (_, index) => index + 1);
+
+/** The rows that a header can be chosen to be: `3`, or two that are one header, `2-3`. */
+export const HEADER_CHOICES: readonly string[] = [
+  ...rows.map(String),
+  ...rows.slice(1).map((row) => `${row - 1}-${row}`),
+];
+
+export const headerChoiceSchema = z
+  .string()
+  .refine(
+    (choice) => HEADER_CHOICES.includes(choice),
+    `must be a row from 1 to ${HEADER_ROWS}, such as 3, or two rows, such as 2-3`,
+  );
