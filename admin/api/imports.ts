@@ -89,6 +89,16 @@ export const useSaveColumnMappings = () =>
     refetch({ queryKey: COLUMNS_KEY }),
   );
 
+type HeaderChoice = { readonly id: number; readonly header: string | null };
+
+/** Chooses the rows of the header of an import, which counts when its file is read again. */
+export const useChooseHeader = () =>
+  useChange(
+    ({ id, header }: HeaderChoice) =>
+      call(IMPORT_ROUTES.chooseHeader, { params: { id }, body: { header } }),
+    refetch({ queryKey: COLUMNS_KEY }),
+  );
+
 type Request = { readonly id: number; readonly action: ImportAction };
 
 export const actOnImport = ({ id, action }: Request) =>

@@ -193,7 +193,7 @@ describe('the imports', () => {
       await other.click();
       await page.getByRole('option', { name, exact: true }).click();
     }
-    await page.getByText('eşleme değişti').waitFor();
+    await page.getByText('değişiklik kaydedilmedi').waitFor();
 
     // Leaving with unsaved changes asks for confirmation.
     await link(page, 'Tüm içe aktarmalar').click();
@@ -207,6 +207,23 @@ describe('the imports', () => {
     await page.reload();
     await page.getByText('Sizin eşlemeniz').first().waitFor();
     await expect.poll(() => meaning.inputValue(), POLL_OPTIONS).toBe('Ad');
+  });
+
+  it('are read again with the header that is chosen', async () => {
+    const header = 'name,city,country_code';
+    const file = `Rapor\nfirma,il,ülke\n${header}\nKafe İki,Berlin,DE\n`;
+    expect((await upload(file, 'baslik.csv', { header: '1' })).status).toBe(422);
+    const page = await office.open('/admin/imports/1');
+    await page.getByText('Başlık 1. satırda').waitFor();
+    const choice = field(page, 'Başlık satırı').and(page.getByRole('combobox'));
+    expect(await choice.inputValue()).toBe('1. satır');
+    await choice.click();
+    await page.getByRole('option', { name: '2. ve 3. satır birlikte' }).click();
+    await button(page, 'Kaydet ve yeniden dene').click();
+    await toast(page, 'Başlık satırı kaydedildi').waitFor();
+    await page.getByText('Başlık 2. ve 3. satırlarda').waitFor();
+    await expect.poll(listings, POLL_OPTIONS).toEqual(['Kafe İki null']);
+    expect(await choice.count()).toBe(0);
   });
 
   it('report that an import does not exist', async () => {

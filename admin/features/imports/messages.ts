@@ -150,6 +150,21 @@ export const importMessages = catalogue({
     missing: ['Bulunmayan alanlar', 'Fields not found'],
     sheet: (name: string) => [`“${name}” sayfası`, `Sheet “${name}”`],
     row: (row: string) => [`Başlık ${row}. satırda`, `Header in row ${row}`],
+    rows: (first: string, second: string) => [
+      `Başlık ${first}. ve ${second}. satırlarda`,
+      `Header in rows ${first} and ${second}`,
+    ],
+    headerRow: ['Başlık satırı', 'Header row'],
+    headerRowHint: [
+      'Sütun adlarının tablodaki satırı. Doğru bulunmadıysa seçin, dosya yeniden okunsun.',
+      'The row of the table with the column names. If it was not found correctly, choose it, and the file is read again.',
+    ],
+    guessed: ['Kendiliğinden bulunsun', 'Found automatically'],
+    oneRow: (row: string) => [`${row}. satır`, `Row ${row}`],
+    twoRows: (first: string, second: string) => [
+      `${first}. ve ${second}. satır birlikte`,
+      `Rows ${first} and ${second} together`,
+    ],
     preset: (name: string) => [`Tanınan biçim: ${name}`, `Known format: ${name}`],
     unknownSheet: [
       'Ad sütunu bulunamadı; bu sayfa okunmaz. Ad olan sütunu seçin.',
@@ -172,15 +187,20 @@ export const importMessages = catalogue({
     notReadField: ['Okunmuyor', 'Not read'],
     mapped: ['Sizin eşlemeniz', 'Your mapping'],
     personal: ['Kişisel veri, hiç okunmaz', 'Personal data, never read'],
-    changed: (count: string) => [`${count} eşleme değişti`, `${count} mappings changed`],
-    save: ['Eşlemeleri kaydet', 'Save mappings'],
+    changed: (count: string) => [`${count} değişiklik kaydedilmedi`, `Unsaved changes: ${count}`],
+    save: ['Değişiklikleri kaydet', 'Save changes'],
     saveAndRetry: ['Kaydet ve yeniden dene', 'Save and try again'],
     reset: ['Değişiklikleri bırak', 'Discard changes'],
     saved: ['Eşlemeler kaydedildi', 'Mappings saved'],
+    headerSaved: ['Başlık satırı kaydedildi', 'Header row saved'],
+    headerSavedHint: [
+      'Dosya yeniden okunduğunda geçerli olur.',
+      'It applies when the file is read again.',
+    ],
     savedHint: [
       'Bundan sonraki dosyalarda geçerli. Bu dosya için yeniden yükleyin.',
       'They apply to all future files. Upload this file again.',
     ],
-    notSaved: ['Eşlemeler kaydedilemedi', 'The mappings could not be saved'],
+    notSaved: ['Değişiklikler kaydedilemedi', 'The changes could not be saved'],
   },
 });

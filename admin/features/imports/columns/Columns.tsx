@@ -1,7 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
-import { useImportAction, useImportColumns, useSaveColumnMappings } from '../../../api/imports.ts';
+import {
+  useChooseHeader,
+  useImportAction,
+  useImportColumns,
+  useSaveColumnMappings,
+} from '../../../api/imports.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useMay } from '../../../components/session-context.ts';
 import { useFormat } from '../../../components/use-format.ts';
@@ -10,6 +15,7 @@ import { useUnsavedWarning } from '../../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../../messages/language.tsx';
 import { describeImportError } from '../describe-import.ts';
 import { importMessages } from '../messages.ts';
+import { HeaderChoice } from './HeaderChoice.tsx';
 import { type Column, SheetColumns } from './SheetColumns.tsx';
 
 /** The columns of an import's file with their meanings, which editors can change. */
@@ -42,31 +48,40 @@ function ColumnEditor({ state, columns }: Props) {
   const { draft, meaning, change, reset } = useMappingDraft();
   const mayEdit = useMay()('editor');
   const save = useSaveColumnMappings();
+  const choose = useChooseHeader();
+  const [header, setHeader] = useState(columns.header);
+  const isHeaderChanged = header !== columns.header;
   const retry = useImportAction();
-  useUnsavedWarning(draft.size > 0);
+  const changes = draft.size + (isHeaderChanged ? 1 : 0);
+  useUnsavedWarning(changes > 0);
   const canRetry = state.actions.includes('retry');
 
-  const submit = () =>
-    save.mutate(Object.fromEntries(draft), {
-      onSuccess() {
-        reset();
-        if (!canRetry) return toast.success(texts.saved, texts.savedHint);
-        retry.mutate(
-          { id: state.id, action: 'retry' },
-          {
-            onSuccess: () => toast.success(texts.saved, actions.done.retry),
-            onError: (error) =>
-              toast.failure(actions.failed.retry, describeImportError(error, messages).text),
-          },
-        );
+  const submit = async () => {
+    try {
+      if (draft.size > 0) await save.mutateAsync(Object.fromEntries(draft));
+      if (isHeaderChanged) await choose.mutateAsync({ id: state.id, header });
+    } catch (error) {
+      return toast.failure(texts.notSaved, describeImportError(error, messages).text);
+    }
+    reset();
+    const [saved, hint] =
+      draft.size > 0 ? [texts.saved, texts.savedHint] : [texts.headerSaved, texts.headerSavedHint];
+    if (!canRetry) return toast.success(saved, hint);
+    return retry.mutate(
+      { id: state.id, action: 'retry' },
+      {
+        onSuccess: () => toast.success(saved, actions.done.retry),
+        onError: (error) =>
+          toast.failure(actions.failed.retry, describeImportError(error, messages).text),
       },
-      onError: (error) => toast.failure(texts.notSaved, describeImportError(error, messages).text),
-    });
+    );
+  };
 
   return (
     <>
       <p className="muted prose">{texts.hint}</p>
       <fieldset disabled={!mayEdit} className="editor-fields">
+        {columns.mayChooseHeader && <HeaderChoice value={header} onChange={setHeader} />}
         {columns.sheets.map((sheet) => (
           <SheetColumns
             key={`${sheet.sheet} ${sheet.row}`}
@@ -77,13 +92,20 @@ function ColumnEditor({ state, columns }: Props) {
           />
         ))}
       </fieldset>
-      {draft.size > 0 && (
+      {changes > 0 && (
         <Group className="save-bar" gap="sm">
-          <span role="status">{texts.changed(number(draft.size))}</span>
-          <Button loading={save.isPending || retry.isPending} onClick={submit}>
+          <span role="status">{texts.changed(number(changes))}</span>
+          <Button loading={save.isPending || choose.isPending || retry.isPending} onClick={submit}>
             {canRetry ? texts.saveAndRetry : texts.save}
           </Button>
-          <Button variant="default" disabled={save.isPending} onClick={reset}>
+          <Button
+            variant="default"
+            disabled={save.isPending || choose.isPending}
+            onClick={() => {
+              reset();
+              setHeader(columns.header);
+            }}
+          >
             {texts.reset}
           </Button>
         </Group>

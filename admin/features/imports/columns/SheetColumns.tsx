@@ -35,7 +35,11 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
     <Box mb="xl">
       <Group gap="0 1rem" align="baseline" mt="md">
         {sheet.sheet !== null && <strong>{texts.sheet(sheet.sheet)}</strong>}
-        <span className="muted">{texts.row(number(sheet.row))}</span>
+        <span className="muted">
+          {sheet.headerRows === 2
+            ? texts.rows(number(sheet.row - 1), number(sheet.row))
+            : texts.row(number(sheet.row))}
+        </span>
         {sheet.preset !== null && (
           <span className="muted">{texts.preset(presets[sheet.preset] ?? sheet.preset)}</span>
         )}

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core';
+import { HEADER_CHOICES } from '../../../../api/contract/calls/header-choice.ts';
+import { useCatalogue } from '../../../messages/language.tsx';
+import { importMessages } from '../messages.ts';
+
+type Props = {
+  /** The chosen rows, such as `3` or `2-3`; null if they are guessed. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+};
+
+/** Chooses the rows of the header. */
+export function HeaderChoice({ value, onChange }: Props) {
+  const { columns: texts } = useCatalogue(importMessages);
+  const data = HEADER_CHOICES.map((choice) => {
+    const [first = '', second] = choice.split('-');
+    return { value: choice, label: second ? texts.twoRows(first, second) : texts.oneRow(first) };
+  });
+  return (
+    <Select
+      label={texts.headerRow}
+      description={texts.headerRowHint}
+      placeholder={texts.guessed}
+      data={data}
+      value={value}
+      onChange={onChange}
+      clearable
+      searchable
+      mt="md"
+      maw="24rem"
+    />
+  );
+}
