@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { utils, write } from 'xlsx';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { importFile } from './import-file.ts';
 import { zipOf } from './reading/testing/files.ts';
-import { cell, odsOf, odsTable } from './reading/testing/ods.ts';
-import { parquetBytes } from './reading/testing/parquet.ts';
+import { ENDINGS, WRITERS } from './reading/testing/written.ts';
 
 type Listing = Readonly<Record<string, string | number | null>>;
 
@@ -31,14 +29,7 @@ const LISTINGS: readonly Listing[] = Array.from({ length: 40 }, (_, n) => ({
   about: '{"Service options":{"Delivery":true}}',
   business_status: n === 7 ? 'CLOSED_PERMANENTLY' : 'OPERATIONAL',
 }));
-const NAMES = Object.keys(LISTINGS[0] ?? {});
-const table = [NAMES, ...LISTINGS.map((listing) => NAMES.map((name) => listing[name] ?? null))];
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const delimited = (mark: string) =>
-  table
-    .map((row) => row.map((one) => `"${String(one ?? '').replaceAll('"', '""')}"`).join(mark))
-    .join('\r\n');
-const csv = delimited(',');
+const csv = WRITERS['.csv'](LISTINGS);
 /** The listings with nested values where programs write them so. */
 const objects = LISTINGS.map(
   (listing): Readonly<Record<string, unknown>> => ({
@@ -47,39 +38,7 @@ const objects = LISTINGS.map(
     about: JSON.parse(`${listing.about}`),
   }),
 );
-const jsonl = objects.map((one) => `${JSON.stringify(one)}\n`).join('');
-const features = objects.map(({ latitude, longitude, ...properties }) => ({
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [longitude, latitude] },
-  properties,
-}));
-const markup = (row: (cells: string) => string, one: (text: string) => string) =>
-  table.map((cells) => row(cells.map((text) => one(escaped(`${text ?? ''}`))).join(''))).join('');
-const html = `<table>${markup(
-  (cells) => `<tr>${cells}</tr>`,
-  (text) => `<td>${text}</td>`,
-)}</table>`;
-const spreadsheetMl = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="S"><Table>${markup(
-  (cells) => `<Row>${cells}</Row>`,
-  (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
-)}</Table></Worksheet></Workbook>`;
-const ods = () =>
-  odsOf(
-    odsTable(
-      'S',
-      markup(
-        (cells) => `<table:table-row>${cells}</table:table-row>`,
-        (text) => cell(text),
-      ),
-    ),
-  );
-const book = (bookType: 'xlsx' | 'biff8') =>
-  write(utils.book_new(utils.aoa_to_sheet(table)), { type: 'buffer', bookType });
-const parquet = () =>
-  parquetBytes(LISTINGS, {
-    ...Object.fromEntries(NAMES.map((name) => [name, 'STRING' as const])),
-    ...{ latitude: 'DOUBLE', longitude: 'DOUBLE', rating: 'DOUBLE', reviews: 'INT32' },
-  });
+const jsonl = WRITERS['.jsonl'](objects);
 const zip = async () => {
   const half = Math.ceil(objects.length / 2);
   const lines = jsonl.split('\n');
@@ -89,7 +48,11 @@ const zip = async () => {
   });
 };
 
-type Content = string | Uint8Array | Promise<string>;
+const PACKED: Readonly<Record<string, () => Promise<Uint8Array>>> = {
+  '.csv.gz': async () => gzipSync(csv),
+  '.parquet.gz': async () => gzipSync(WRITERS['.parquet'](LISTINGS)),
+  '.zip': async () => readFile(await zip()),
+};
 
 describe('an import', () => {
   const database = useTestDatabase();
@@ -129,31 +92,20 @@ describe('an import', () => {
       .orderBy('place_id')
       .execute();
 
-  it.each<[string, () => Content]>([
-    ['F.xlsx', () => book('xlsx')],
-    ['F.xls', () => book('biff8')],
-    ['F.ods', () => ods()],
-    ['F.tsv', () => delimited('\t')],
-    ['F.txt', () => delimited('|')],
-    ['F.json', () => JSON.stringify(objects)],
-    ['F.jsonl', () => jsonl],
-    ['F.geojson', () => JSON.stringify({ type: 'FeatureCollection', features })],
-    ['F.geojsonl', () => features.map((one) => `${JSON.stringify(one)}\n`).join('')],
-    ['F.parquet', parquet],
-    ['F.html', () => html],
-    ['F.xml', () => spreadsheetMl],
-    ['F.csv.gz', () => gzipSync(csv)],
-    ['F.parquet.gz', () => gzipSync(parquet())],
-    ['F.zip', zip],
-  ])('of %s gives the listings that one of CSV gives', async (name, content) => {
-    const given = content();
-    const bytes = given instanceof Promise ? await readFile(await given) : given;
-    const { inserted, rejected } = await take(name, bytes);
-    expect({ inserted, rejected }).toEqual({ inserted: LISTINGS.length, rejected: 0 });
-    expect(await listings()).toEqual(expected);
-    // The same listings in another format change nothing.
-    expect(await take('again.csv', csv)).toMatchObject({ unchanged: LISTINGS.length });
-  });
+  it.each([...ENDINGS, ...Object.keys(PACKED)])(
+    'of %s gives the listings that one of CSV gives',
+    async (ending) => {
+      const name = `F${ending}`;
+      const format = ENDINGS.find((one) => one === ending);
+      const bytes = await (format ? WRITERS[format](objects) : PACKED[ending]?.());
+      if (bytes === undefined) throw new Error(`Nothing writes ${ending}.`);
+      const { inserted, rejected } = await take(name, bytes);
+      expect({ inserted, rejected }).toEqual({ inserted: LISTINGS.length, rejected: 0 });
+      expect(await listings()).toEqual(expected);
+      // The same listings in another format change nothing.
+      expect(await take('again.csv', csv)).toMatchObject({ unchanged: LISTINGS.length });
+    },
+  );
 
   it('rejects a damaged row alone, with its number, and continues where it has stopped', async () => {
     const lines = jsonl.trimEnd().split('\n');
