@@ -4,10 +4,10 @@ import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
 import { wkbToGeojson } from 'hyparquet/src/wkb.js';
 import { compressors } from 'hyparquet-compressors';
 import { type ParquetFile, readAt } from './parquet-file.ts';
+import { MOST_PAGE_VALUES, unpackedPage } from './parquet-runs.ts';
 
 /** A page has about 1 MB in files of common programs. */
 const MOST_PAGE_BYTES = 128 * 1024 ** 2;
-const MOST_PAGE_VALUES = 4_000_000;
 /** Enough for a header of a page; one with long statistics takes another reading. */
 const WINDOW_BYTES = 256 * 1024;
 
@@ -113,10 +113,13 @@ export class ParquetColumn {
         throw new Error('a column has more values than it says');
       if (values === 0) return;
     }
+    const packing = { codec: decoder.codec, compressors: SAFE_COMPRESSORS };
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+    const ready = page ? unpackedPage({ bytes, header }, this.#path, packing) : { bytes, header };
     const { data } = readPage(
-      { view, offset: 0 },
-      header,
-      decoder,
+      { view: new DataView(ready.bytes.buffer, ready.bytes.byteOffset), offset: 0 },
+      ready.header,
+      page ? { ...decoder, codec: 'UNCOMPRESSED' } : decoder,
       this.#dictionary,
       this.#rows,
       0,

@@ -128,6 +128,21 @@ describe('Parquet', () => {
     });
   });
 
+  it('ends although a damaged page says that it has two billion values, or no length', async () => {
+    const whole = parquetBytes([{ name: 'A' }, { name: null }], { name: 'STRING' });
+    // The header of the page and its levels, which are one run of each value.
+    for (let at = 4; at < 60; at += 1) {
+      for (const bytes of [[0xfe, 0xff, 0xff, 0xff, 0x0f], [0x19], [0x00]]) {
+        const damaged = Buffer.from(whole);
+        damaged.set(bytes, at);
+        const read = await readRows(await fileOf('F.parquet', damaged)).catch(
+          (error) => error.code,
+        );
+        expect(Array.isArray(read) || read === 'bad_file').toBe(true);
+      }
+    }
+  });
+
   it('takes no memory for what a damaged page announces', async () => {
     const whole = parquetBytes([{ name: 'A' }], { name: 'STRING' });
     const pages = Buffer.from(whole);
