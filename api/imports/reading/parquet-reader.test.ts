@@ -129,7 +129,8 @@ describe('Parquet', () => {
   });
 
   it('ends although a damaged page says that it has two billion values, or no length', async () => {
-    const whole = parquetBytes([{ name: 'A' }, { name: null }], { name: 'STRING' });
+    const rows = [{ name: 'A' }, { name: null }];
+    const whole = parquetBytes(rows, { name: 'STRING' }, { codec: 'UNCOMPRESSED' });
     // The header of the page and its levels, which are one run of each value.
     for (let at = 4; at < 60; at += 1) {
       for (const bytes of [[0xfe, 0xff, 0xff, 0xff, 0x0f], [0x19], [0x00]]) {
