@@ -149,6 +149,24 @@ describe('npm run import', () => {
     expect(left).toEqual([]);
   });
 
+  it('says where it found the header of a file, or takes the given one', async () => {
+    const file = join(folder, 'report.txt');
+    const header = 'name|city|country_code';
+    await writeFile(file, `Report\n\n${header}\n${header}\nBelow|Berlin|DE\n`);
+    const found = await run('--dry-run', file);
+    expect(found).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('row 4, column country'),
+    });
+    expect(found.stdout).toContain('row 3: the column headers were found in this row');
+    const given = await run('--dry-run', '--header', '3-4', '--json', file);
+    expect(json(given).files).toMatchObject([{ inserted: 1, rejected: 0, remarks: [] }]);
+    expect(await run('--header', '21', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('must be a row from 1 to 20'),
+    });
+  });
+
   it('prints its help, and names wrong arguments', async () => {
     const { stdout } = await run('--help');
     for (const option of ['--list', '--cancel', '--undo', '--dry-run', 'Ctrl-C'])

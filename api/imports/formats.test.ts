@@ -107,6 +107,32 @@ describe('an import', () => {
     },
   );
 
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+    ['.json', async () => Buffer.from(WRITERS['.json'](objects))],
+    ['.parquet', () => WRITERS['.parquet'](LISTINGS)],
+    ['.ods', () => WRITERS['.ods'](LISTINGS)],
+    ['.html', async () => Buffer.from(WRITERS['.html'](LISTINGS))],
+    ['.csv.gz', () => gzipSync(csv)],
+  ])(
+    'of %s that is cut short has whole batches or nothing, and the whole file completes it',
+    async (ending, bytes) => {
+      const whole = await bytes();
+      const cut = take(`F${ending}`, whole.subarray(0, Math.floor(whole.length * 0.8)));
+      await expect(cut.catch((error) => error.code)).resolves.toSatisfy(
+        (outcome) => outcome === 'bad_file' || typeof outcome === 'object',
+      );
+      const imports = await database()
+        .db.selectFrom('imports')
+        .select(['status', 'inserted'])
+        .execute();
+      expect(imports.filter(({ status }) => status === 'running')).toEqual([]);
+      const stored = await listings();
+      expect(stored).toHaveLength(imports.reduce((sum, { inserted }) => sum + inserted, 0));
+      await take(`F${ending}`, whole);
+      expect(await listings()).toEqual(expected);
+    },
+  );
+
   it('rejects a damaged row alone, with its number, and continues where it has stopped', async () => {
     const lines = jsonl.trimEnd().split('\n');
     const broken = lines.with(20, '{"name": broken').join('\n');

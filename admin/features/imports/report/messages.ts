@@ -40,7 +40,7 @@ export const reportMessages = catalogue({
   excelDuplicates: ['Dosyada tekrar eden', 'Repeated in the file'],
   repeated: ['Dosyada tekrar eden işletmeler', 'Businesses repeated in the file'],
   errors: ['Reddedilen satırlar', 'Rejected rows'],
-  remarks: ['Alınan satırlarla ilgili notlar', 'Notes on imported rows'],
+  remarks: ['Dosyayla ilgili notlar', 'Notes on the file'],
   skippedSheets: ['Okunmayan sayfalar', 'Sheets not read'],
   more: (count: string) => [`ve ${count} tane daha`, `and ${count} more`],
   dryRun: {
