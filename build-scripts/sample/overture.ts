@@ -48,6 +48,8 @@ function placeOf(
     version: RELEASE,
     names: { primary: listing.name, rules: null },
     categories: { primary: code(listing.type), alternate: [code(listing.category)] },
+    basic_category: code(listing.type),
+    taxonomy: { primary: code(listing.type), hierarchy: [code(listing.type)], alternates: null },
     confidence: Math.round(random.next() * 100) / 100,
     websites: only(listing.site),
     socials: null,

@@ -32,6 +32,8 @@ export const OVERTURE: readonly SchemaElement[][] = [
   [plain('version', 'INT32')],
   group('names', [[text('primary')], texts('rules')]),
   group('categories', [[text('primary')], texts('alternate')]),
+  [text('basic_category')],
+  group('taxonomy', [[text('primary')], texts('hierarchy'), texts('alternates')]),
   [plain('confidence', 'DOUBLE')],
   texts('websites'),
   texts('socials'),

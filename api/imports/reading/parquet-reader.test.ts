@@ -2,6 +2,7 @@ import { geojsonToWkb } from 'hyparquet-writer/src/wkb.js';
 import { describe, expect, it } from 'vitest';
 import { matchColumns } from './columns.ts';
 import { normaliseRow } from './normalise.ts';
+import { OVERTURE } from './overture-schema.ts';
 import { fileOf, readRows } from './testing/files.ts';
 import { type ParquetOptions, parquetBytes, parquetOf } from './testing/parquet.ts';
 
@@ -54,6 +55,17 @@ describe('Parquet', () => {
       { name: 'Café 7', status: 'permanently_closed' },
     ]);
     expect(JSON.stringify(await readRows(file))).not.toContain('person@');
+  });
+
+  it('has the category of Overture’s taxonomy in releases without the former one', async () => {
+    const { categories: _, ...place } = { ...overturePlace(1), basic_category: 'eatery' };
+    const taxonomy = { primary: 'pizza_restaurant', hierarchy: ['eatery'], alternates: null };
+    const schema = OVERTURE.filter(([element]) => element?.name !== 'categories');
+    const { preset, listings } = await listingsOf(
+      await parquetOf([{ ...place, taxonomy }], schema),
+    );
+    expect(preset).toBe('Overture Maps');
+    expect(listings).toMatchObject([{ name: 'Café 1', category: 'Pizza restaurant' }]);
   });
 
   it('has the fields of Foursquare’s places', async () => {

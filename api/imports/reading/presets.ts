@@ -119,7 +119,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Overture Maps',
     aliases: {
       name: ['names/primary'],
-      category: ['categories/primary'],
+      category: ['categories/primary', 'taxonomy/primary', 'basiccategory'],
       full_address: ['addresses/0/freeform'],
       city: ['addresses/0/locality'],
       postal_code: ['addresses/0/postcode'],
@@ -129,8 +129,8 @@ export const PRESETS: readonly Preset[] = [
       latitude: ['bbox/ymin'],
       longitude: ['bbox/xmin'],
     },
-    columns:
-      words(`id geometry/type names/primary categories/primary categories/alternate confidence
+    columns: words(`id geometry/type names/primary categories/primary categories/alternate
+      taxonomy/primary basiccategory confidence
       websites/0 phones/0 socials brand/names sources addresses/0/freeform addresses/0/locality
       addresses/0/region operatingstatus bbox/xmin bbox/ymin version`),
   },
