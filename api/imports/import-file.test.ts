@@ -277,6 +277,45 @@ describe('importing a file', () => {
     expect(rows).toEqual([{ count: 2 }]);
   });
 
+  it('stores six decimals of coordinates, and takes further ones for no change', async () => {
+    const exact = { ...full, latitude: 52.53123456789, longitude: -13.38987654321 };
+    await take([exact]);
+    const of = async () =>
+      (await listings()).map(({ latitude, longitude }) => [latitude, longitude]);
+    expect(await of()).toEqual([[52.531235, -13.389877]]);
+    expect(counts(await take([exact]))).toMatchObject({ unchanged: 1 });
+    // As earlier versions stored them.
+    await updateListings(
+      database().db,
+      sql`select id from businesses`,
+      sql`latitude = 52.53123456789, longitude = -13.38987654321`,
+    );
+    expect(counts(await take([{ ...exact, city: '' }]))).toMatchObject({ unchanged: 1 });
+    expect(counts(await take([{ ...exact, latitude: 52.531236 }]))).toMatchObject({ updated: 1 });
+    expect(await of()).toEqual([[52.531236, -13.38987654321]]);
+  });
+
+  it('stores no rating without reviews, and keeps it if the file counts none', async () => {
+    const ratings = async () => (await listings()).map(({ rating }) => rating);
+    const { reviews: _, ...uncounted } = bakery;
+    await take([
+      { ...bakery, reviews: 0 },
+      { ...cafe, reviews: '' },
+    ]);
+    expect(await ratings()).toEqual([null, null]);
+    await take([uncounted]);
+    await take([{ ...cafe, reviews: 3 }]);
+    expect(await ratings()).toEqual([4.2, 4.2]);
+    const [own] = await listings();
+    const exported = { ...bakery, id: own?.id ?? 0, slug: own?.slug ?? '', reviews: 0 };
+    expect(counts(await take([exported]))).toMatchObject({ unchanged: 1 });
+    await take([
+      { ...bakery, reviews: 0 },
+      { ...cafe, reviews: '' },
+    ]);
+    expect(await ratings()).toEqual([null, 4.2]);
+  });
+
   it('keeps fields that the file has no column for', async () => {
     await take([bakery]);
     const { phone: _, rating: __, ...without } = bakery;
@@ -331,8 +370,8 @@ describe('importing a file', () => {
     [{ place_id: 'ChIJ12' }, { cid: '12', place_id: 'ChIJ12' }],
     [{ cid: '13', place_id: 'ChIJ13' }, { google_id: '0x1:0xd' }],
     [{ cid: '14', place_id: 'ChIJ14' }, { place_id: 'ChIJ14' }],
-    [{ google_id: '0x1:0xf' }, { location_link: 'https://g.example/!1s0x1:0xf!19sChIJ15' }],
-    [{ location_link: 'https://g.example/?cid=16' }, { cid: '16', place_id: 'ChIJ16' }],
+    [{ google_id: '0x1:0xf' }, { location_link: 'https://maps.google.com/!1s0x1:0xf!19sChIJ15' }],
+    [{ location_link: 'https://maps.google.com/?cid=16' }, { cid: '16', place_id: 'ChIJ16' }],
   ];
   const rowsOf = (side: 0 | 1) =>
     pairs.map((pair, nth): Row => {

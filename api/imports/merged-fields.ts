@@ -68,6 +68,14 @@ export type MergedField = {
 const withText = (column: string, text: string) =>
   sql`case when ${sql.ref(`s.${text}`)} is null then ${sql.ref(`b.${column}`)} else ${sql.ref(`s.${column}`)} end`;
 
+/** Stored degrees may have more decimals than imports store today: such a difference is none. */
+const isElsewhere = (column: 'latitude' | 'longitude') =>
+  sql`${sql.ref(`s.${column}`)} is not null
+    and (${sql.ref(`b.${column}`)} is null or abs(${sql.ref(`s.${column}`)} - ${sql.ref(`b.${column}`)}) > 6e-7)`;
+
+const movedTo = (column: 'latitude' | 'longitude') =>
+  sql`case when ${isElsewhere(column)} then ${sql.ref(`s.${column}`)} else ${sql.ref(`b.${column}`)} end`;
+
 /**
  * The values of columns that have no cell of their own. If a row has no category or city, both change only when
  * the type, address or coordinates that they are inferred from change. Otherwise a file with names, types and
@@ -78,7 +86,7 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
     then s.category_id else b.category_id end`,
   city_id: sql`case when s.city_given
       or s.full_address is not null and s.full_address is distinct from b.full_address
-      or s.latitude is not null and (s.latitude, s.longitude) is distinct from (b.latitude, b.longitude)
+      or ${isElsewhere('latitude')} or ${isElsewhere('longitude')}
     then s.city_id else b.city_id end`,
   // A row without an address has a fingerprint of its coordinates, or of its name alone.
   fingerprint: sql`case when s.full_address is null and b.full_address is not null
@@ -86,6 +94,10 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
   // The day of the import, not the day on which the business closed.
   status_since: sql`case when s.status is distinct from b.status and s.status is not null
     then current_date else b.status_since end`,
+  latitude: movedTo('latitude'),
+  longitude: movedTo('longitude'),
+  // A row without reviews has no rating. Null alone would keep the former one.
+  rating: sql`case when s.reviews = 0 then s.rating else coalesce(s.rating, b.rating) end`,
   features: withText('features', 'about'),
   open_minutes: withText('open_minutes', 'working_hours'),
 };

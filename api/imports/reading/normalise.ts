@@ -10,13 +10,14 @@ import { categoryLabel } from './category-label.ts';
 import type { Columns, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import type { Field } from './fields.ts';
+import { toIdentifiers } from './google-ids.ts';
 import { toWorkingHours } from './hours.ts';
 import { readPlain } from './plain-columns.ts';
 import type { RejectionReason } from './spreadsheet.ts';
 import { readStatus } from './status.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
-import { toCid, toCoordinates, toCountryCode, toOwnId, toPlaceId } from './values.ts';
+import { toCoordinates, toCountryCode, toOwnId } from './values.ts';
 
 /** The field because of which a row is rejected, and the reason. */
 export type RowFailure = { readonly column: Field; readonly reason: RejectionReason };
@@ -57,8 +58,16 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   if (name === null)
     return rejection ?? { ok: false, column: 'name', reason: notice('name-empty') };
   const listing = readListing(name, line, raw, linkedIds);
-  return rejection ?? { ok: true, listing };
+  const unrated = columns.has('reviews') && isUnrated(listing);
+  return rejection ?? { ok: true, listing: unrated ? { ...listing, rating: null } : listing };
 }
+
+/**
+ * Whether a row has no reviews, so that its rating means nothing. Listings of this directory keep a rating that
+ * a file without numbers of reviews has given them.
+ */
+const isUnrated = ({ rating, reviews, ownId, ownSlug }: ListingCandidate) =>
+  rating !== null && !reviews && (ownId === null || ownSlug === null);
 
 /**
  * A listing from a spreadsheet row: normalised and checked, not yet compared with stored ones. Null is a
@@ -111,26 +120,6 @@ function readListing(
 
 const LINKED = ['google_id', 'map_link', 'reviews_link'] as const satisfies readonly Field[];
 const LONGEST_LINK = 8_000;
-
-/** The place id and the cid of a row: from their own columns, else from columns that contain them. */
-function toIdentifiers(
-  placeCell: string | null,
-  cidCell: string | null,
-  linked: () => readonly (string | null)[],
-) {
-  const own = { placeId: toPlaceId(placeCell), cid: toCid(cidCell) };
-  if (own.placeId !== null && own.cid !== null) return own;
-  const cells = [placeCell, ...linked()];
-  const first = (read: (cell: string) => string | null) =>
-    cells.reduce<string | null>((found, cell) => found ?? (cell && read(cell)), null);
-  return {
-    placeId: own.placeId ?? first((cell) => (IDENTIFIES.test(cell) ? toPlaceId(cell) : null)),
-    cid: own.cid ?? first((cell) => (IDENTIFIES.test(cell) ? toCid(cell) : null)),
-  };
-}
-
-/** A link or a pair of hexadecimal numbers: other texts in these columns are not identifiers. */
-const IDENTIFIES = /\/|^0x/i;
 
 function cellText(
   cells: readonly (string | null)[],

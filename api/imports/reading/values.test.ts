@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  toCid,
   toCoordinates,
   toCount,
   toCountryCode,
   toFlag,
   toPhone,
   toPicture,
-  toPlaceId,
   toRating,
   toUrl,
   withoutPointZero,
@@ -144,55 +142,5 @@ describe('links', () => {
     ]) {
       expect(toPicture(bad)).toBe(null);
     }
-  });
-});
-
-describe('identities', () => {
-  it.each([
-    ['ChIJN1t_tDeuEmsRUsoyG83frY4', 'ChIJN1t_tDeuEmsRUsoyG83frY4'],
-    [
-      'https://www.google.com/maps/place/X/data=!4m7!3m6!1s0x14:0x2!8m2!3d41!4d28!16s%2Fg%2F1!19sChIJ-a_b?authuser=0&hl=en',
-      'ChIJ-a_b',
-    ],
-    ['https://www.google.com/maps/search/?api=1&query=X&query_place_id=ChIJ-a_b', 'ChIJ-a_b'],
-    ['https://www.google.com/maps/place/?q=place_id:ChIJ-a_b', 'ChIJ-a_b'],
-    ['https://search.google.com/local/reviews?placeid=ChIJ-a_b&hl=en', 'ChIJ-a_b'],
-    ['https://www.google.com/maps/place/X', null],
-    ['0x14caa7040068086b:0xe1ccfe98bc01b0d0', null],
-    ['0x14caa7040068086b', null],
-    ['1.2345678901234567E+19', null],
-    ['1E19', null],
-    ['two words', null],
-    [null, null],
-  ])('reads the place id of %s', (text, id) => {
-    expect(toPlaceId(text)).toBe(id);
-  });
-
-  it.each([
-    ['12345678901234567890', '12345678901234567890'],
-    ['18446744073709551615', '18446744073709551615'],
-    ['18446744073709551616', null],
-    ['007', '7'],
-    ['395.0', '395'],
-    ['12345678901234567000.0', null],
-    ['1.2345678901234567E+19', null],
-    ['0x14caa7040068086b', null],
-    ['0x14caa7040068086b:0xe1ccfe98bc01b0d0', '16270659485725470928'],
-    ['0x0:0xffffffffffffffff', '18446744073709551615'],
-    ['0x14caa7040068086b:0x0', null],
-    ['https://maps.google.com/?cid=12345678901234567890&hl=tr', '12345678901234567890'],
-    ['https://www.google.com/search?q=X&ludocid=4711', '4711'],
-    [
-      'https://www.google.com/maps/place/X/data=!4m7!3m6!1s0x14caa7040068086b:0xe1ccfe98bc01b0d0!8m2!3d41!19sChIJ-a_b',
-      '16270659485725470928',
-    ],
-    ['https://www.google.com/maps/place/X/data=!4m2!3m1!1s0x14%3A0x2', '2'],
-    ['https://maps.google.com/maps?ftid=0x14:0x2', '2'],
-    ['https://www.google.com/maps/dir/X/Y/data=!1s0x1:0x2!2m2!1s0x3:0x4', null],
-    ['https://www.google.com/maps/place/X', null],
-    ['0', null],
-    [null, null],
-  ])('reads the cid of %s', (text, cid) => {
-    expect(toCid(text)).toBe(cid);
   });
 });

@@ -28,7 +28,7 @@ export function toCount(text: string | null): number | null {
   return isCount ? value : null;
 }
 
-/** Degrees, north and east positive; both or none. Programs write 0, 0 for "unknown". */
+/** Degrees with six decimals, north and east positive; both or none. Programs write 0, 0 for "unknown". */
 export function toCoordinates(
   latitudeText: string | null,
   longitudeText: string | null,
@@ -38,8 +38,14 @@ export function toCoordinates(
   const unknown = { latitude: null, longitude: null };
   if (latitude === null || longitude === null) return unknown;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return unknown;
-  if (latitude === 0 && longitude === 0) return unknown;
-  return { latitude, longitude };
+  const short = { latitude: shortDegrees(latitude), longitude: shortDegrees(longitude) };
+  return short.latitude === 0 && short.longitude === 0 ? unknown : short;
+}
+
+/** Degrees with six decimals, which are 11 cm. */
+export function shortDegrees<Degrees extends number | null>(degrees: Degrees): Degrees | number {
+  // Adding 0 makes 0 of -0.
+  return degrees === null ? degrees : Math.round(degrees * 1e6) / 1e6 + 0;
 }
 
 /** Spreadsheet programs write TRUE in their own language. */
@@ -91,53 +97,6 @@ const HELD = new Set(OWN_PHOTOS);
 /** Like `toUrl`, and accepts paths of the site's own pictures, but not paths of other directories. */
 export function toPicture(text: string | null): string | null {
   return text !== null && HELD.has(text) ? text : toUrl(text);
-}
-
-const PLACE_IN_LINK = /(?:!19s|[?&](?:query_)?place_?id=|\bplace_id[:=])([\w-]+)/i;
-const PLACE_ID = /^[\w-]{1,300}$/;
-/** 0x14cab9… and 1E20 are not place ids: the one is another kind of id, the other has lost digits. */
-const NO_ID = /^0x[0-9a-f]|^\d+(?:\.\d+)?e\+?\d+$/i;
-
-/** A Google place id, plain or inside a link to Google Maps. */
-export function toPlaceId(text: string | null): string | null {
-  if (text === null) return null;
-  const id = text.includes('/') ? PLACE_IN_LINK.exec(text)?.[1] : withoutPointZero(text);
-  return id && PLACE_ID.test(id) && !NO_ID.test(id) ? id : null;
-}
-
-const MAX_CID = 2n ** 64n;
-/** A pair such as 0x14caa7040068086b:0xe1ccfe98bc01b0d0; its second half is the cid. */
-const HEX_PAIR = /^0x[0-9a-f]{1,16}:(0x[0-9a-f]{1,16})$/i;
-
-/**
- * The customer id of a place, at most 64 bits, as decimal digits: from decimal digits, from a pair of
- * hexadecimal numbers, or from a link to Google Maps that contains either. Null for a rounded number, and
- * for a single hexadecimal number, which may be either half.
- */
-export function toCid(text: string | null): string | null {
-  if (text === null) return null;
-  const pair = HEX_PAIR.exec(text)?.[1];
-  if (pair !== undefined) return BigInt(pair) === 0n ? null : BigInt(pair).toString();
-  if (text.includes('/')) return cidInLink(text);
-  const rounded = WHOLE_FLOAT.exec(text)?.[1];
-  if (rounded && Number(rounded) > Number.MAX_SAFE_INTEGER) return null;
-  const digits = (rounded ?? text).replace(/^0+(?=\d)/, '');
-  if (!/^\d{1,20}$/.test(digits) || digits === '0' || BigInt(digits) >= MAX_CID) return null;
-  return digits;
-}
-
-const CID_IN_LINK = /[?&](?:ludo)?cid=(\d+)(?!\w)/i;
-const PAIRS_IN_LINK = /(?:!1s|[?&]f(?:t)?id=)(0x[0-9a-f]+)(?::|%3A)(0x[0-9a-f]+)/gi;
-
-/** Null for directions, which name several places. */
-function cidInLink(link: string): string | null {
-  const digits = CID_IN_LINK.exec(link)?.[1];
-  if (digits !== undefined) return toCid(digits);
-  const cids = new Set(
-    [...link.matchAll(PAIRS_IN_LINK)].map(([, first, second]) => toCid(`${first}:${second}`)),
-  );
-  const [cid] = cids;
-  return cids.size === 1 && cid !== undefined ? cid : null;
 }
 
 /** The id of a listing of this directory. */
