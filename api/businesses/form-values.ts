@@ -16,8 +16,15 @@ import {
 import { type Issue, invalidInput } from '../http/validate.ts';
 import { toAbout } from '../imports/reading/about.ts';
 import { toWorkingHours } from '../imports/reading/hours.ts';
-import { oneLine } from '../imports/reading/text.ts';
-import { toCountryCode, toPhone, toPicture, toUrl } from '../imports/reading/values.ts';
+import { toLinks, toNames, toProfiles } from '../imports/reading/lists.ts';
+import { multilineText, oneLine } from '../imports/reading/text.ts';
+import {
+  shortDegrees,
+  toCountryCode,
+  toPhone,
+  toPicture,
+  toUrl,
+} from '../imports/reading/values.ts';
 import type { PlaceClues } from '../places/clues.ts';
 import { countryInColumns } from '../places/find-country.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
@@ -41,10 +48,26 @@ const TIDY = {
   phone: (text: Text) => toPhone(oneLine(text)),
   link: (text: Text) => toUrl(oneLine(text)),
   picture: (text: Text) => toPicture(oneLine(text)),
+  paragraph: multilineText,
+  names: toNames,
+  links: (text: Text) => eachLine(text, toLinks),
+  profiles: (text: Text) => eachLine(text, toProfiles),
 } satisfies Partial<Record<ColumnKind, (text: Text) => Text>>;
 
 /** Why a text is refused of which nothing remains; texts of other kinds become null. */
-const REFUSALS: Readonly<Partial<Record<ColumnKind, string>>> = { link: ADDRESS, picture: PICTURE };
+const REFUSALS: Readonly<Partial<Record<ColumnKind, string>>> = {
+  link: ADDRESS,
+  picture: PICTURE,
+  links: `each line ${ADDRESS}; there are at most ten`,
+  profiles: `each line ${ADDRESS}, of a profile in a social network`,
+};
+
+/** Null if one of the lines is lost. */
+function eachLine(text: Text, read: (text: Text) => Text): Text {
+  const wanted = new Set(text?.split('\n').flatMap((line) => line.trim() || []));
+  const found = read(text);
+  return found?.split('\n').length === wanted.size ? found : null;
+}
 
 type TextColumn = ColumnOf<'edit'> & ColumnOfKind<keyof typeof TIDY>;
 
@@ -110,7 +133,7 @@ export function changedValues(
 
   const degrees = (field: 'latitude' | 'longitude') => {
     const value = change[field];
-    return value === undefined || sameDegrees(value, row[field]) ? row[field] : value;
+    return value === undefined || sameDegrees(value, row[field]) ? row[field] : shortDegrees(value);
   };
   const latitude = degrees('latitude');
   const longitude = degrees('longitude');

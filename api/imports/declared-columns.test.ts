@@ -5,12 +5,19 @@ import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useOneListing } from '../businesses/testing/one-listing.ts';
-import { columnsFor, LISTING_COLUMNS } from '../contract/pages/listing-columns.ts';
+import { type ColumnKind, columnsFor, LISTING_COLUMNS } from '../contract/pages/listing-columns.ts';
 import { exportColumns } from '../exports/columns.ts';
 import { findSelection } from '../exports/exports.queries.ts';
 import { openExport } from '../exports/open-export.ts';
 import { importFile } from './import-file.ts';
 import { PLAIN_COLUMNS, type PlainColumn } from './reading/plain-columns.ts';
+
+const PREFIXES: Readonly<Partial<Record<ColumnKind, string>>> = {
+  link: 'https://example.com/',
+  links: 'https://example.com/',
+  picture: 'https://example.com/',
+  profiles: 'https://www.facebook.com/',
+};
 
 /** Cells of a column, and the values that the API answers for them. */
 function samples(column: PlainColumn): readonly (readonly [string, string | number | boolean])[] {
@@ -30,7 +37,7 @@ function samples(column: PlainColumn): readonly (readonly [string, string | numb
       ['3', 3],
       ['4', 4],
     ] as const;
-  const prefix = kind === 'link' || kind === 'picture' ? 'https://example.com/' : '';
+  const prefix = PREFIXES[kind] ?? '';
   return ['one', 'two'].map((end) => [`${prefix}${column}-${end}`, `${prefix}${column}-${end}`]);
 }
 

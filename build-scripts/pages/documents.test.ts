@@ -200,6 +200,8 @@ describe('a page document', () => {
       reviewsLink: null,
       photo: null,
       logo: null,
+      ...{ otherCategories: null, plusCode: null, description: null, priceRange: null },
+      ...{ menuLink: null, bookingLinks: null, orderLinks: null, socialLinks: null, photos: null },
       locatedIn: null,
       workingHours: null,
       verified: false,

@@ -1,7 +1,30 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { dialUrl, firstNumber } from '../../api/contract/pages/web-links.ts';
+import { networkOf } from '../../api/contract/pages/social-networks.ts';
+import { dialUrl, firstNumber, webUrl } from '../../api/contract/pages/web-links.ts';
 
 export { imageUrl, webUrl } from '../../api/contract/pages/web-links.ts';
+
+/** The http and https URLs among the lines of a text. */
+export const webUrls = (lines: string | null): readonly string[] =>
+  lines?.split('\n').flatMap((line) => webUrl(line) ?? []) ?? [];
+
+export type NamedLink = { readonly href: string; readonly label: string };
+
+/** Links to other sites for the same thing. Several have the names of their sites. */
+export function namedLinks(lines: string | null, name: string): readonly NamedLink[] {
+  const urls = webUrls(lines);
+  return urls.map((href) => ({
+    href,
+    label: urls.length === 1 ? name : `${name}: ${new URL(href).host}`,
+  }));
+}
+
+/** The profiles in social networks, with the names of the networks; other links are left out. */
+export const profileLinks = (lines: string | null): readonly NamedLink[] =>
+  webUrls(lines).flatMap((href) => {
+    const label = networkOf(href);
+    return label === null ? [] : { href, label };
+  });
 
 /**
  * The tel: URL of a phone number, or null if it has too few digits. The number is written in

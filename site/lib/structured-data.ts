@@ -13,14 +13,15 @@ import type { BusinessDocument } from '../../api/contract/pages/documents.ts';
 import { type OpeningHours, schemaOrgHours } from '../../api/contract/pages/opening-hours.ts';
 import { searchPath } from '../../api/contract/pages/urls.ts';
 import { type BusinessType, businessType } from './business-types.ts';
-import { imageUrl, webUrl } from './links.ts';
+import { imageUrl, profileLinks, webUrl, webUrls } from './links.ts';
 
 export type Crumb = { readonly name: string; readonly path: string };
 
 /** The properties that every kind of LocalBusiness has. */
-type Business = Omit<Extract<WithContext<LocalBusiness>, { '@type': 'LocalBusiness' }>, '@type'> & {
-  '@type': BusinessType;
-};
+type Business = Omit<
+  Extract<WithContext<LocalBusiness>, { '@type': 'LocalBusiness' }>,
+  '@type' | 'potentialAction'
+> & { '@type': BusinessType } & Offers;
 
 const CONTEXT = 'https://schema.org';
 
@@ -94,6 +95,7 @@ export function localBusiness(
   const url = absolute(business.path, site);
   const photo = imageUrl(business.photo);
   const website = webUrl(business.url);
+  const profiles = profileLinks(business.socialLinks).map(({ href }) => href);
   return {
     '@context': CONTEXT,
     '@type': kindOf(business),
@@ -102,7 +104,10 @@ export function localBusiness(
     name: business.name,
     ...(photo !== null && { image: absolute(photo, site) }),
     ...(business.phone !== null && { telephone: business.phone }),
-    ...(website !== null && { sameAs: website }),
+    ...(business.description !== null && { description: business.description }),
+    ...(business.priceRange !== null && { priceRange: business.priceRange }),
+    ...sameAs([...(website === null ? [] : [website]), ...profiles]),
+    ...offers(business),
     address: {
       '@type': 'PostalAddress',
       ...(business.street !== null && { streetAddress: business.street }),
@@ -114,6 +119,44 @@ export function localBusiness(
     ...openingHours(hours),
   };
 }
+
+/** A single link is a text, as before there were lists. */
+function sameAs(links: readonly string[]): { sameAs?: string | readonly string[] } {
+  const [only] = links;
+  if (only === undefined) return {};
+  return { sameAs: links.length === 1 ? only : links };
+}
+
+/**
+ * Where visitors book and order. `hasMenu` and `acceptsReservations` are properties of places that serve food
+ * alone; every kind of business may have actions.
+ */
+function offers(business: BusinessDocument): Offers {
+  if (business.status === 'permanently_closed') return {};
+  const [booking] = webUrls(business.bookingLinks);
+  const [order] = webUrls(business.orderLinks);
+  const menu = SERVES_FOOD.has(kindOf(business)) ? webUrl(business.menuLink) : null;
+  const action = (type: OfferAction['@type'], target: string | undefined): OfferAction[] =>
+    target === undefined ? [] : [{ '@type': type, target }];
+  const potentialAction = [...action('OrderAction', order), ...action('ReserveAction', booking)];
+  return {
+    ...(menu !== null && { hasMenu: menu }),
+    ...(potentialAction.length > 0 && { potentialAction }),
+  };
+}
+
+type OfferAction = {
+  readonly '@type': 'OrderAction' | 'ReserveAction';
+  readonly target: string;
+};
+
+type Offers = { readonly hasMenu?: string; readonly potentialAction?: readonly OfferAction[] };
+
+/** The kinds of FoodEstablishment that businesses get. */
+const SERVES_FOOD: ReadonlySet<BusinessType> = new Set<BusinessType>([
+  ...(['Restaurant', 'FastFoodRestaurant', 'CafeOrCoffeeShop', 'Bakery', 'IceCreamShop'] as const),
+  ...(['BarOrPub', 'Brewery', 'Winery', 'Distillery'] as const),
+]);
 
 /** Prefers the listing's type, which is more specific; uses the category if the type has no match. */
 function kindOf({ type, category }: BusinessDocument): BusinessType {

@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { AboutField } from './AboutField.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { ContactFields } from './ContactFields.tsx';
 import { EditorContext, FieldLabel } from './editor-context.tsx';
 import { HoursField } from './HoursField.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
@@ -19,7 +20,7 @@ import { MediaFields } from './MediaFields.tsx';
 import { businessMessages } from './messages.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { AuditCard, DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
-import { TextField } from './TextField.tsx';
+import { LongTextField, TextField } from './TextField.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 /** The form of a listing with the cards beside it. */
@@ -60,15 +61,14 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
               <PlaceFields />
             </FieldGroup>
             <FieldGroup title={groups.contact}>
-              <SimpleGrid minColWidth="min(15rem, 100%)">
-                <TextField field="phone" type="tel" />
-                <TextField field="url" type="url" description={texts.hints.url} />
-              </SimpleGrid>
+              <ContactFields />
             </FieldGroup>
             <FieldGroup title={<FieldLabel field="workingHours" />}>
               <HoursField />
             </FieldGroup>
             <FieldGroup title={groups.about}>
+              <LongTextField field="description" />
+              <TextField field="priceRange" description={texts.hints.priceRange} />
               <AboutField />
             </FieldGroup>
             <FieldGroup title={groups.media}>

@@ -12,7 +12,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { FieldLabel, useEditorContext, useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
-import { TextField } from './TextField.tsx';
+import { LongTextField, TextField } from './TextField.tsx';
 
 /** Name, category, status and address of the listing, and its read-only facts. */
 export function IdentityFields({ business }: { readonly business: BusinessDetail }) {
@@ -27,6 +27,7 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         <CategoryField />
         <TextField field="type" description={texts.hints.type} />
       </SimpleGrid>
+      <LongTextField field="otherCategories" description={texts.hints.oneALine} />
       <Switch
         {...form.getInputProps('verified', { type: 'checkbox' })}
         label={<FieldLabel field="verified" />}

@@ -3,22 +3,25 @@ import { useState } from 'react';
 import { useCatalogue } from '../../messages/language.tsx';
 import { useEditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
-import { TextField } from './TextField.tsx';
+import { LongTextField, TextField } from './TextField.tsx';
 
 /** The addresses of photo and logo, with previews. */
 export function MediaFields() {
   const { hints, media } = useCatalogue(businessMessages);
   return (
-    <SimpleGrid minColWidth="min(15rem, 100%)">
-      <div>
-        <TextField field="photo" type="url" description={hints.photo} />
-        <Preview field="photo" label={media.photoPreview} />
-      </div>
-      <div>
-        <TextField field="logo" type="url" description={hints.photo} />
-        <Preview field="logo" label={media.logoPreview} />
-      </div>
-    </SimpleGrid>
+    <>
+      <SimpleGrid minColWidth="min(15rem, 100%)">
+        <div>
+          <TextField field="photo" type="url" description={hints.photo} />
+          <Preview field="photo" label={media.photoPreview} />
+        </div>
+        <div>
+          <TextField field="logo" type="url" description={hints.photo} />
+          <Preview field="logo" label={media.logoPreview} />
+        </div>
+      </SimpleGrid>
+      <LongTextField field="photos" description={hints.linkALine} />
+    </>
   );
 }
 

@@ -35,7 +35,10 @@ export function PlaceFields() {
           {texts.map.show}
         </Button>
       )}
-      <TextField field="locatedIn" description={texts.hints.locatedIn} />
+      <SimpleGrid minColWidth="min(15rem, 100%)">
+        <TextField field="locatedIn" description={texts.hints.locatedIn} />
+        <TextField field="plusCode" />
+      </SimpleGrid>
     </>
   );
 }

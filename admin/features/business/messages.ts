@@ -36,6 +36,12 @@ export const businessMessages = catalogue({
       'Örneğin içinde bulunduğu alışveriş merkezi.',
       'For example, the shopping centre it is in.',
     ],
+    oneALine: ['Her satıra bir tane, en fazla on.', 'One a line, at most ten.'],
+    linkALine: [
+      'Her satıra http:// veya https:// ile başlayan bir adres, en fazla on.',
+      'One address a line that begins with http:// or https://, at most ten.',
+    ],
+    priceRange: ['Örneğin “₺₺” veya “₺200–400”.', 'For example “$$” or “$10–20”.'],
     url: ['http:// veya https:// ile başlar.', 'Begins with http:// or https://.'],
     photo: [
       'http:// veya https:// ile başlayan adres ya da /photos/ altında bir yol.',

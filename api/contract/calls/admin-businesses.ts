@@ -131,6 +131,10 @@ const FORM_SCHEMAS = {
   phone: optional('phone'),
   link: optional('link'),
   picture: optional('picture'),
+  paragraph: optional('paragraph'),
+  names: optional('names'),
+  links: optional('links'),
+  profiles: optional('profiles'),
   'country-code': z
     .string('must be a text')
     .trim()

@@ -20,6 +20,14 @@ export type ValueOfKind = {
   phone: string | null;
   /** An absolute URL, http or https. */
   link: string | null;
+  /** A text of several lines. */
+  paragraph: string | null;
+  /** Names, one a line. */
+  names: string | null;
+  /** Absolute URLs, http or https, one a line. */
+  links: string | null;
+  /** Absolute URLs of profiles in social networks, one a line. */
+  profiles: string | null;
   /** A link, or the path of a picture below /photos/. */
   picture: string | null;
   /** JSON text of group → label → flag, or the unparsed text of the source. */
@@ -47,6 +55,7 @@ export type ColumnKind = keyof ValueOfKind;
 /** The kinds of texts that a listing may lack. */
 const TEXT_KINDS = [
   ...(['line', 'address', 'code', 'phone', 'link', 'picture', 'features', 'hours'] as const),
+  ...(['paragraph', 'names', 'links', 'profiles'] as const),
 ];
 
 /** The columns of texts that a listing may lack. */
@@ -57,6 +66,10 @@ const LENGTHS: Readonly<Partial<Record<ColumnKind, number>>> = {
   address: 1_000,
   link: 4_000,
   picture: 4_000,
+  paragraph: 10_000,
+  names: 2_000,
+  links: 20_000,
+  profiles: 4_000,
   'place-id': 4_000,
   features: 20_000,
   hours: 20_000,
@@ -99,6 +112,8 @@ export const LISTING_COLUMNS = {
   category_slug: { kind: 'slug', from: 'category.slug', uses: ['page'] },
   /** Kind of business in the words of the source. */
   type: { kind: 'line', uses: [...EDITED, 'list'] },
+  /** Its further categories, in the words of the source. */
+  other_categories: { kind: 'names', uses: EDITED },
   full_address: { kind: 'address', uses: [...EDITED, 'card', 'list', 'search'] },
   street: { kind: 'address', uses: EDITED },
   city: { kind: 'name', from: 'city.name', uses: [...EDITED, 'list'] },
@@ -110,6 +125,8 @@ export const LISTING_COLUMNS = {
   phone: { kind: 'phone', uses: [...EDITED, 'card', 'list'] },
   latitude: { kind: 'latitude', uses: EDITED },
   longitude: { kind: 'longitude', uses: EDITED },
+  /** Open Location Code, such as `9F4MGCQ7+2X`. */
+  plus_code: { kind: 'line', uses: EDITED },
   time_zone: { kind: 'time-zone', uses: ['api', 'page'] },
   /** Average of the reviews in stars. 0 means that there are none. */
   rating: { kind: 'stars', uses: [...IMPORTED, 'card', 'list'] },
@@ -120,6 +137,19 @@ export const LISTING_COLUMNS = {
   photo: { kind: 'picture', uses: [...EDITED, 'card', 'list'] },
   /** URL of the logo. */
   logo: { kind: 'picture', uses: EDITED },
+  /** URLs of further pictures. */
+  photos: { kind: 'links', uses: EDITED },
+  /** What the business says about itself, or the source about it. */
+  description: { kind: 'paragraph', uses: EDITED },
+  /** Prices as the source writes them: `$$`, `€10–20`. */
+  price_range: { kind: 'line', uses: EDITED },
+  menu_link: { kind: 'link', uses: EDITED },
+  /** Where visitors book a table, a room or an appointment. */
+  booking_links: { kind: 'links', uses: EDITED },
+  /** Where visitors order food or goods. */
+  order_links: { kind: 'links', uses: EDITED },
+  /** Profiles in social networks. */
+  social_links: { kind: 'profiles', uses: EDITED },
   /** Name of the place that the business is inside of, such as a shopping centre. */
   located_in: { kind: 'line', uses: EDITED },
   /** Opening hours: JSON text of weekday → hours, or the unparsed text of the source. */

@@ -13,7 +13,7 @@ const APIFY =
 const TEMPLATE =
   'name,address,phone,category,latitude,longitude,rating,reviewCount,place_id,country_code';
 const EXPORT =
-  'id,name,slug,category,type,full_address,street,city,postal_code,country,country_code,phone,latitude,longitude,rating,reviews,reviews_link,photo,logo,located_in,working_hours,verified,about,place_id,created_at,updated_at,url';
+  'id,name,slug,category,type,other_categories,full_address,street,city,postal_code,country,country_code,phone,latitude,longitude,plus_code,rating,reviews,reviews_link,photo,logo,photos,description,price_range,menu_link,booking_links,order_links,social_links,located_in,working_hours,verified,about,place_id,created_at,updated_at,url';
 
 function match(header: string) {
   const names = header.split(',');
@@ -38,11 +38,13 @@ describe('matchColumns', () => {
     expect(match(header).preset).toBe(preset);
   });
 
-  it('finds all 23 fields of Outscraper', () => {
+  it('finds all fields of Outscraper', () => {
     for (const header of [OUTSCRAPER, OUTSCRAPER_2026]) {
       const { found, missing, columns } = match(header);
-      expect(found).toEqual([...FIELDS, 'status']);
-      expect(missing).toEqual([]);
+      const separate = ['photos', 'social_links'];
+      expect(found).toEqual([...FIELDS.filter((field) => !separate.includes(field)), 'status']);
+      expect(missing).toEqual(separate);
+      expect(match(`${header},facebook,twitter`).missing).toEqual(['photos']);
       expect(columns.has('cid')).toBe(true);
     }
     expect(match(OUTSCRAPER_2026).nameOf('full_address')).toBe('address');
@@ -66,7 +68,10 @@ describe('matchColumns', () => {
     expect(nameOf('city')).toBe('complete_address');
     expect(nameOf('rating')).toBe('review_rating');
     expect(nameOf('photo')).toBe('thumbnail');
-    expect(missing).toEqual(['type', 'country_code', 'logo', 'located_in', 'verified']);
+    expect(missing).toEqual([
+      ...['type', 'other_categories', 'country_code', 'logo', 'social_links', 'located_in'],
+      'verified',
+    ]);
     const apify = match(APIFY);
     expect(apify.nameOf('category')).toBe('categoryName');
     expect(apify.nameOf('latitude')).toBe('location/lat');
@@ -87,6 +92,21 @@ describe('matchColumns', () => {
       { index: 31, path: ['Payments', '0', 'Debit/credit cards'] },
     ]);
     expect(ignored.some((name) => name.startsWith('openingHours'))).toBe(false);
+  });
+
+  it('collects the links of all columns that have some', () => {
+    const { columns } = match(
+      'name,facebook,booking_appointment_link,x,company_linkedin,instagrams/0,reservation_links',
+    );
+    expect(columns.get('social_links')).toEqual([
+      { index: 1, path: ['facebook', '1'] },
+      { index: 4, path: ['linkedin', '4'] },
+      { index: 5, path: ['instagram', '5'] },
+    ]);
+    expect(columns.get('booking_links')).toEqual([
+      { index: 2, path: ['2'] },
+      { index: 6, path: ['6'] },
+    ]);
   });
 
   it('ignores case, spaces and underscores', () => {

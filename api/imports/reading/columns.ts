@@ -133,11 +133,37 @@ function columnsOf(preset: Preset, header: readonly string[], keys: readonly str
     );
     const index = usable.map((alias) => keys.indexOf(alias)).find((at) => at !== -1);
     const spread = SPREAD.has(field) ? spreadColumns(usable, header, keys) : [];
-    if (index !== undefined) columns.set(field, index);
-    else if (spread.length > 0) columns.set(field, spread);
+    const parts = [...spread, ...(GATHERED.get(field)?.(usable, keys) ?? [])];
+    if (parts.length > 1 || (index === undefined && parts.length > 0)) columns.set(field, parts);
+    else if (index !== undefined) columns.set(field, index);
   }
   return columns;
 }
+
+const NETWORK =
+  /^(?:company)?(facebook|instagram|twitter|linkedin|youtube|tiktok|pinterest)s?(?:urls?|links?|pages?)?(?:\/\d+)?$/;
+
+/** Every column with one of the names, as a part of the field. */
+const allNamed = (names: readonly string[], keys: readonly string[]): SpreadColumn[] =>
+  keys.flatMap((key, index) => (names.includes(key) ? [{ index, path: [`${index}`] }] : []));
+
+/** The columns that are each about one social network; `x` alone is none. */
+const networkColumns = (keys: readonly string[]): SpreadColumn[] =>
+  keys.flatMap((key, index) => {
+    const [, network] = NETWORK.exec(key) ?? [];
+    return network === undefined ? [] : [{ index, path: [network, `${index}`] }];
+  });
+
+/** How lists of links are gathered of all columns that have some. */
+const GATHERED: ReadonlyMap<
+  Field,
+  (names: readonly string[], keys: readonly string[]) => SpreadColumn[]
+> = new Map([
+  ['booking_links', allNamed],
+  ['order_links', allNamed],
+  ['photos', allNamed],
+  ['social_links', (names, keys) => [...allNamed(names, keys), ...networkColumns(keys)]],
+] as const);
 
 function spreadColumns(
   aliases: readonly string[],

@@ -36,4 +36,7 @@ export const isMapped = (text: string): text is MappedField =>
   MAPPED_FIELDS.some((field) => field === text);
 
 /** The fields with a value that has parts: Apify's CSV has it in columns such as `openingHours/0/day`. */
-export const SPREAD_FIELDS = ['working_hours', 'about'] as const satisfies readonly MappedField[];
+export const SPREAD_FIELDS = [
+  ...(['working_hours', 'about', 'photos', 'other_categories', 'social_links'] as const),
+  ...(['booking_links', 'order_links'] as const),
+] as const satisfies readonly MappedField[];

@@ -19,28 +19,36 @@ describe('headers in other languages', () => {
     ] as const),
     ...(['postal_code', 'country', 'country_code', 'latitude', 'longitude', 'rating'] as const),
     ...(['reviews', 'reviews_link', 'photo', 'logo', 'located_in', 'working_hours'] as const),
-    ...(['verified', 'about', 'place_id'] as const),
+    ...(['verified', 'about', 'place_id', 'photos', 'description', 'price_range'] as const),
+    ...(['other_categories', 'plus_code', 'menu_link', 'booking_links', 'order_links'] as const),
+    ...(['social_links'] as const),
   ];
   /** One header for each field, in this order; '' if a language has no word for it. */
   const LANGUAGES = {
     Turkish: `İşletme Adı|Web Sitesi|Kategori|Tür|Telefon|Adres|Sokak|Şehir|Posta Kodu|Ülke|Ülke Kodu|
       Enlem|Boylam|Puan|Yorum Sayısı|Yorum Bağlantısı|Fotoğraf|Logo|Bulunduğu Yer|Çalışma Saatleri|
-      Doğrulanmış|Hakkında|Place ID`,
+      Doğrulanmış|Hakkında|Place ID|Fotoğraflar|Açıklama|Fiyat aralığı|Diğer kategoriler|Artı kod|
+      Menü bağlantısı|Rezervasyon bağlantısı|Sipariş bağlantısı|Sosyal medya`,
     'Turkish, of another program': `FIRMA ADI|internet_adresi|SEKTÖR|TİP|Telefon No.|Açık Adres|
       Cadde/Sokak|İL|PostaKodu|ülke|ülke_kodu|ENLEM|BOYLAM|Ortalama Puan|Değerlendirme Sayısı||Resim|
-      Logosu||Çalışma saati|Doğrulandı|Özellikler|Google Place ID`,
+      Logosu||Çalışma saati|Doğrulandı|Özellikler|Google Place ID|Resimler|Tanıtım|FİYAT ARALIĞI|
+      Ek kategoriler||Menü linki|Rezervasyon linki|Sipariş linki|Sosyal ağlar`,
     'Turkish without its letters': `Isletme Adi|Web Sitesi|Kategori|Tur|Telefon|Adres|Sokak|Sehir|
       Posta Kodu|Ulke|Ulke Kodu|Enlem|Boylam|Puan|Yorum Sayisi|Yorum Baglantisi|Fotograf|Logo|
-      Bulundugu Yer|Calisma Saatleri|Dogrulanmis|Hakkinda|Place ID`,
+      Bulundugu Yer|Calisma Saatleri|Dogrulanmis|Hakkinda|Place ID|Fotograflar|Aciklama|Fiyat araligi|
+      Diger kategoriler|Arti kod|Menu baglantisi|Rezervasyon baglantisi|Siparis baglantisi|Sosyal medya`,
     German: `Firmenname|Webseite|Kategorie|Typ|Telefonnummer|Anschrift|Straße|Ort|PLZ|Land|Ländercode|
       Breitengrad|Längengrad|Bewertung|Anzahl Bewertungen|Bewertungslink|Bild|Logo||Öffnungszeiten|
-      Verifiziert||Place-ID`,
+      Verifiziert||Place-ID|Bilder|Beschreibung|Preisspanne|Weitere Kategorien||Speisekarte|
+      Reservierungslink|Bestelllink|Soziale Medien`,
     French: `Nom de l’entreprise|Site web|Catégorie|Type d'établissement|Téléphone|Adresse complète|Rue|
       Ville|Code postal|Pays|Code pays|Latitude|Longitude|Note moyenne|Nombre d’avis|Lien des avis|
-      Image|Logo|Situé dans|Horaires d’ouverture|Vérifié|À propos|Place ID`,
+      Image|Logo|Situé dans|Horaires d’ouverture|Vérifié|À propos|Place ID|||Gamme de prix|
+      Autres catégories|||||Réseaux sociaux`,
     Spanish: `Nombre de la empresa|Sitio web|Categoría|Tipo de negocio|Teléfono|Dirección|Calle|Ciudad|
       Código postal|País|Código de país|Latitud|Longitud|Calificación|Número de reseñas|
-      Enlace de reseñas|Imagen|Logo|Ubicado en|Horario|Verificado|Acerca de|Place ID`,
+      Enlace de reseñas|Imagen|Logo|Ubicado en|Horario|Verificado|Acerca de|Place ID|Fotos|Descripción|
+      Rango de precios||||||Redes sociales`,
   };
 
   it.each(Object.entries(LANGUAGES))('are recognised: %s', (_language, text) => {

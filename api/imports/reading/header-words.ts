@@ -60,6 +60,15 @@ export const WORDS: Readonly<Record<MappedField, readonly string[]>> = {
   ),
   photo: words('fotograf foto resim gorsel bild image imagen'),
   logo: words('logosu firmalogosu'),
+  photos: words('fotograflar resimler bilder fotos imagenes'),
+  description: words('aciklama tanitim beschreibung descripcion'),
+  price_range: words('fiyataraligi preisspanne preisklasse gammedeprix rangodeprecios'),
+  other_categories: words('digerkategoriler ekkategoriler weiterekategorien autrescategories'),
+  plus_code: words('artikod'),
+  menu_link: words('menubaglantisi menulinki speisekarte'),
+  booking_links: words('rezervasyonbaglantisi rezervasyonlinki reservierungslink'),
+  order_links: words('siparisbaglantisi siparislinki bestelllink'),
+  social_links: words('sosyalmedya sosyalaglar sozialemedien reseauxsociaux redessociales'),
   located_in: words('bulunduguyer befindetsichin situedans ubicadoen'),
   working_hours: words(
     `calismasaatleri calismasaati mesaisaatleri offnungszeiten oeffnungszeiten geschaftszeiten
@@ -67,7 +76,7 @@ export const WORDS: Readonly<Record<MappedField, readonly string[]>> = {
   ),
   verified: words('dogrulanmis dogrulandi verifiziert verifie verificado'),
   about: words('hakkinda ozellikler apropos acercade'),
-  place_id: words('googleplaceid'),
+  place_id: words('googleplaceid googlemapsplaceid'),
   status: words('isletmedurumu faaliyetdurumu durum durumu betriebsstatus statut'),
 };
 

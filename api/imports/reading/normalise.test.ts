@@ -43,6 +43,16 @@ describe('normaliseRow', () => {
         working_hours: '{"Monday": "9 AM–5 PM"}',
         verified: 'True',
         about: '{"Service options": {"Delivery": true}}',
+        subtypes: 'Kebab shop, Restaurant',
+        plus_code: '8GHC+2F İstanbul',
+        description: 'Since 1992.\nAt the square.',
+        range: '₺₺',
+        menu_link: 'https://kebap.example/menu',
+        reservation_links: 'https://book.example/1, https://book.example/2',
+        booking_appointment_link: 'https://book.example/3',
+        order_links: 'None',
+        facebook: 'https://www.facebook.com/kebap',
+        instagram: '@kebap',
         business_status: 'CLOSED_TEMPORARILY',
         place_id: 'ChIJx',
         cid: '12345678901234567890',
@@ -71,6 +81,15 @@ describe('normaliseRow', () => {
       workingHours: '{"Monday":"9 AM–5 PM"}',
       verified: true,
       about: '{"Service options":{"Delivery":true}}',
+      otherCategories: 'Kebab shop\nRestaurant',
+      plusCode: '8GHC+2F İstanbul',
+      description: 'Since 1992.\nAt the square.',
+      priceRange: '₺₺',
+      menuLink: 'https://kebap.example/menu',
+      bookingLinks: 'https://book.example/1\nhttps://book.example/2\nhttps://book.example/3',
+      orderLinks: null,
+      socialLinks: 'https://www.facebook.com/kebap\nhttps://www.instagram.com/kebap',
+      photos: null,
       features: featureMask(['delivery']),
       status: 'temporarily_closed',
       placeId: 'ChIJx',
@@ -78,6 +97,13 @@ describe('normaliseRow', () => {
       ownId: null,
       ownSlug: null,
     });
+  });
+
+  it('takes the rating from reviews_average, and needs reviews for it if they are counted', () => {
+    expect(listing({ name: 'A', reviews_average: '4,5' })).toMatchObject({ rating: 4.5 });
+    expect(listing({ name: 'A', reviews_average: '4.5', reviews: '2' }).rating).toBe(4.5);
+    for (const reviews of ['', '0', 'many'])
+      expect(listing({ name: 'A', rating: '4.5', reviews }).rating).toBe(null);
   });
 
   it('reads a row of google-maps-scraper', () => {

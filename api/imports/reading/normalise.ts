@@ -98,7 +98,7 @@ function readListing(
       toCountryCode(line('country_code')) ??
       code ??
       (country === null ? null : countryCodeOfName(country)),
-    ...readPlain(line),
+    ...readPlain((field, lineEnd) => (lineEnd === 'kept' ? raw(field) : line(field, lineEnd))),
     ...toCoordinates(line('latitude'), line('longitude')),
     /** JSON, or the text of the file if it cannot be parsed. */
     workingHours: toWorkingHours(raw('working_hours')),

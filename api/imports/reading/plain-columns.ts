@@ -10,15 +10,9 @@ import {
   type KindOf,
   LISTING_COLUMNS,
 } from '../../contract/pages/listing-columns.ts';
-import {
-  toCount,
-  toFlag,
-  toPhone,
-  toPicture,
-  toRating,
-  toUrl,
-  withoutPointZero,
-} from './values.ts';
+import { toFirstLink, toLinks, toNames, toProfiles } from './lists.ts';
+import { multilineText } from './text.ts';
+import { toCount, toFlag, toPhone, toPicture, toRating, withoutPointZero } from './values.ts';
 
 type Cell = string | null;
 
@@ -33,7 +27,11 @@ const PLAIN_KINDS = {
   address: { read: asItIs, staged: 'text' },
   code: { read: withoutPointZero, staged: 'text' },
   phone: { read: toPhone, staged: 'text' },
-  link: { read: toUrl, staged: 'text' },
+  link: { read: toFirstLink, staged: 'text' },
+  paragraph: { read: multilineText, staged: 'text' },
+  names: { read: toNames, staged: 'text' },
+  links: { read: toLinks, staged: 'text' },
+  profiles: { read: toProfiles, staged: 'text' },
   picture: { read: toPicture, staged: 'text' },
   stars: { read: toRating, staged: 'numeric(2, 1)' },
   count: { read: toCount, staged: 'integer', inserted: '0' },
@@ -46,6 +44,18 @@ type PlainKind = {
   readonly staged: 'text' | 'integer' | 'boolean' | 'numeric(2, 1)';
   /** The value of a new listing without one, as SQL, where null is none. */
   readonly inserted?: string;
+};
+
+/** What the line breaks of a cell become. */
+export type LineEnd = ' ' | ', ' | 'kept';
+
+/** Those of other kinds become spaces. */
+const LINE_ENDS: Readonly<Partial<Record<ColumnKind, LineEnd>>> = {
+  address: ', ',
+  paragraph: 'kept',
+  names: 'kept',
+  links: 'kept',
+  profiles: 'kept',
 };
 
 type Kinds = typeof PLAIN_KINDS;
@@ -67,20 +77,20 @@ export const PLAIN_COLUMNS = columnsFor('import')
     const plainKind: PlainKind = PLAIN_KINDS[kind];
     return {
       ...{ column, field: fieldOf(column), cell: cellOf(column) },
-      isAddress: kind === 'address',
+      lineEnd: LINE_ENDS[kind] ?? ' ',
       ...plainKind,
     };
   });
 
-/** Reads a cell as one line, with its line breaks replaced. */
-type ReadLine = (cell: CellOf<PlainColumn>, lineEnd: ' ' | ', ') => Cell;
+/** Reads a cell, with its line breaks replaced or kept. */
+type ReadCell = (cell: CellOf<PlainColumn>, lineEnd: LineEnd) => Cell;
 
 /** Reads the plain columns of a row. */
-export function readPlain(line: ReadLine): PlainFields;
-export function readPlain(line: ReadLine): Readonly<Record<string, unknown>> {
+export function readPlain(text: ReadCell): PlainFields;
+export function readPlain(text: ReadCell): Readonly<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
-  for (const { field, cell, isAddress, read } of PLAIN_COLUMNS)
-    fields[field] = read(line(cell, isAddress ? ', ' : ' '));
+  for (const { field, cell, lineEnd, read } of PLAIN_COLUMNS)
+    fields[field] = read(text(cell, lineEnd));
   return fields;
 }
 

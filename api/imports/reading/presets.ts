@@ -15,10 +15,16 @@ const OTHER_NAMES: Readonly<Partial<Record<MappedField, readonly string[]>>> = {
   // The last ones are those of a point in GeoJSON.
   latitude: ['latitude', 'lat', 'geometry/coordinates/1'],
   longitude: ['longitude', 'lng', 'lon', 'geometry/coordinates/0'],
-  rating: ['rating', 'reviewrating'],
+  rating: ['rating', 'reviewrating', 'reviewsaverage'],
   reviews: ['reviews', 'reviewcount', 'reviewscount'],
   working_hours: ['workinghours', 'openinghours', 'openhours'],
   status: ['businessstatus', 'operatingstatus'],
+  other_categories: ['othercategories', 'secondarycategories', 'additionalcategories'],
+  price_range: ['pricerange', 'pricelevel'],
+  social_links: ['sociallinks', 'socials', 'socialmedia'],
+  menu_link: ['menulink', 'menuurl'],
+  booking_links: ['bookinglinks', 'reservationlinks', 'bookingappointmentlink', 'bookinglink'],
+  order_links: ['orderlinks', 'orderlink'],
 };
 
 /** Names of fields that are no columns of a listing. */
@@ -26,10 +32,10 @@ const OTHER_FIELDS: Readonly<Record<Exclude<Field, MappedField>, readonly string
   region:
     words(`state usstate region province county bundesland kanton canton estado provincia eyalet
     bolge departement departamento comunidadautonoma regione prefecture`),
-  cid: ['cid', 'googlecid', 'ludocid'],
-  google_id: ['googleid', 'fid', 'googlefid', 'dataid', 'featureid'],
+  cid: ['cid', 'googlecid', 'googlemapscid', 'ludocid'],
+  google_id: ['googleid', 'fid', 'googlefid', 'dataid', 'featureid', 'ftid', 'googledataid'],
   map_link: words(`locationlink googlemapslink googlemapsurl googlemapsuri googlemaps gmapsurl
-    gmapslink mapslink mapsurl maplink mapurl placelink placeurl haritalinki haritabaglantisi`),
+    gmapslink mapslink mapsurl mapsuri maplink mapurl placelink placeurl googlemaplink googlemapurl haritalinki haritabaglantisi`),
   permanently_closed: ['permanentlyclosed', 'ispermanentlyclosed'],
   temporarily_closed: ['temporarilyclosed', 'istemporarilyclosed'],
   date_closed: ['dateclosed'],
@@ -62,18 +68,24 @@ const OUTSCRAPER_COLUMNS = `query name subtypes category type phone borough stre
   verified ownerid ownertitle ownerlink reservationlinks bookingappointmentlink menulink orderlinks
   locationlink placeid googleid cid kgmid reviewsid locatedgoogleid`;
 
+const OUTSCRAPER_NAMES: Aliases = {
+  working_hours: ['workinghoursoldformat'],
+  other_categories: ['subtypes'],
+  price_range: ['range'],
+};
+
 /** In order of preference if two match a header equally. */
 export const PRESETS: readonly Preset[] = [
   // Used if no other preset matches: a header in another language has hardly any of their columns.
-  { name: 'plain table', aliases: {}, columns: [] },
+  { name: 'plain table', aliases: { map_link: ['link', 'url'] }, columns: [] },
   {
     name: 'Outscraper',
-    aliases: { working_hours: ['workinghoursoldformat'] },
+    aliases: OUTSCRAPER_NAMES,
     columns: words(`${OUTSCRAPER_COLUMNS} site fulladdress`),
   },
   {
     name: 'Outscraper 2026',
-    aliases: { working_hours: ['workinghoursoldformat'] },
+    aliases: OUTSCRAPER_NAMES,
     columns: words(`${OUTSCRAPER_COLUMNS} website address title fullname firstname lastname email`),
   },
   {
@@ -87,6 +99,11 @@ export const PRESETS: readonly Preset[] = [
       region: ['completeaddress'],
       longitude: ['longtitude'],
       photo: ['thumbnail'],
+      photos: ['images'],
+      description: ['descriptions'],
+      menu_link: ['menu'],
+      booking_links: ['reservations'],
+      order_links: ['orderonline'],
       place_id: ['link'],
       map_link: ['link'],
     },
@@ -105,6 +122,12 @@ export const PRESETS: readonly Preset[] = [
       longitude: ['location/lng'],
       rating: ['totalscore'],
       photo: ['imageurl'],
+      photos: ['imageurls', 'images'],
+      other_categories: ['categories'],
+      price_range: ['price'],
+      menu_link: ['menu'],
+      booking_links: ['reservetableurl', 'tablereservationlinks'],
+      order_links: ['googlefoodurl', 'orderby'],
       about: ['additionalinfo'],
       place_id: ['url'],
       map_link: ['url'],
@@ -124,6 +147,7 @@ export const PRESETS: readonly Preset[] = [
       city: ['addresses/0/locality'],
       postal_code: ['addresses/0/postcode'],
       country: ['addresses/0/country'],
+      region: ['addresses/0/region'],
       phone: ['phones/0'],
       website: ['websites/0'],
       latitude: ['bbox/ymin'],
@@ -143,7 +167,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     name: 'template',
-    aliases: {},
+    aliases: { map_link: ['link', 'url'] },
     columns: words(`name address phone category latitude longitude rating reviewcount placeid
       countrycode`),
   },

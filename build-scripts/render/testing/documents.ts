@@ -74,6 +74,15 @@ export const business: DocumentOf<'business'> = {
   workingHours: JSON.stringify(HOURS),
   verified: true,
   about: JSON.stringify(ABOUT),
+  otherCategories: 'Coffee roastery\nBakery',
+  plusCode: '9F4MGCR6+2F',
+  description: 'Vegan breakfast since 1992.\nClosed on the first of May.',
+  priceRange: '€10–20',
+  menuLink: 'https://morgenrot.example/menu',
+  bookingLinks: 'https://book.example/morgenrot',
+  orderLinks: 'https://order.example/morgenrot',
+  socialLinks: 'https://www.facebook.com/morgenrot\nhttps://www.instagram.com/morgenrot',
+  photos: 'https://photos.example/2.jpg\nhttps://photos.example/3.jpg',
   status: 'open',
   statusSince: null,
   placeId: 'ChIJabc',
@@ -99,6 +108,8 @@ export const bareBusiness: DocumentOf<'business'> = {
   ...{ type: null, fullAddress: null, street: null, postalCode: null, phone: null, url: null },
   ...{ latitude: null, longitude: null, timeZone: null, rating: null, reviewsLink: null },
   ...{ photo: null, locatedIn: null, workingHours: null, about: null, placeId: null },
+  ...{ otherCategories: null, plusCode: null, description: null, priceRange: null, photos: null },
+  ...{ menuLink: null, bookingLinks: null, orderLinks: null, socialLinks: null },
 };
 
 const NAMES: readonly (readonly [name: string, category: string])[] = [
