@@ -33,6 +33,13 @@ describe('npm run import', () => {
   const listings = () =>
     database().db.selectFrom('businesses').select(['name', 'phone']).orderBy('name').execute();
 
+  /** Makes the next batch of any import wait. @returns a function that lets it go on */
+  const holdBatches = async () => {
+    const trx = await database().db.startTransaction().execute();
+    await sql`lock table businesses in access exclusive mode`.execute(trx);
+    return () => trx.rollback().execute();
+  };
+
   it('lists imports, and takes one back', async () => {
     const first = await write('first.csv', 'A,Berlin,DE,1', 'B,Berlin,DE,2');
     const second = await write('second.csv', 'A,Berlin,DE,3', 'C,Berlin,DE,4', ',Berlin,DE,5');
@@ -112,7 +119,12 @@ describe('npm run import', () => {
     const { id = 0, rows_read: taken = 0 } = stopped ?? {};
     expect(taken).toBeLessThan(100);
     expect(stderr.trim().split('\n')).toEqual([
-      `long.csv: Stopped after ${taken} rows (import ${id}). Run the same command again to continue, or npm run import -- --undo ${id}.`,
+      `long.csv: Stopped after ${taken} rows (import ${id}).`,
+      expect.stringMatching(
+        `^  About \\d+ % of the file is read: ${taken} rows, ${taken} new, 0 updated, `,
+      ),
+      `  To continue: npm run import -- ${file} --batch-size 2`,
+      `  To undo: npm run import -- --undo ${id}`,
     ]);
     // The call with which a server looks for imports.
     expect(await runNextImport(database(), new AbortController().signal)).toBeUndefined();
@@ -120,6 +132,87 @@ describe('npm run import', () => {
 
     expect(await run(...args)).toMatchObject({ code: 0 });
     expect(await imported()).toMatchObject([{ id, status: 'done', rows_read: 100, inserted: 100 }]);
+  });
+
+  it('stops an import of its file that another process has continued', async () => {
+    const { db } = database();
+    const rows = Array.from({ length: 40 }, (_, nth) => `Stall ${nth},Berlin,DE,${nth}`);
+    const file = await write('taken over.csv', ...rows);
+    const args = [file, '--batch-size', '1'];
+    const start = () =>
+      runScript('build-scripts/import.ts', args, { DATABASE_URL: database().url });
+    const taken = async () => {
+      const [row] = await db
+        .selectFrom('imports')
+        .selectAll()
+        .where('file_name', '=', 'taken over.csv')
+        .execute();
+      return row;
+    };
+    const first = start();
+    await vi.waitFor(async () => expect((await taken())?.rows_read).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    first.process.kill('SIGKILL');
+    await first.finished;
+    const letGo = await holdBatches();
+    // The call with which a server continues imports.
+    const server = vi.waitUntil(() => runNextImport(database(), new AbortController().signal), {
+      timeout: 30_000,
+    });
+
+    const second = start();
+    const waits = sql<{ waits: boolean }>`
+      select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`;
+    await vi.waitFor(async () => expect((await waits.execute(db)).rows[0]?.waits).toBe(true), {
+      timeout: 30_000,
+    });
+    second.process.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await taken()).toMatchObject({ cancel_requested: true }), {
+      timeout: 30_000,
+    });
+    await letGo();
+    const { code, stderr } = await second.finished;
+    const stopped = await taken();
+    const { id = 0, rows_read: count = 0 } = stopped ?? {};
+    expect([code, count < 40, count > 0], stderr).toEqual([130, true, true]);
+    expect(stderr).toContain(`Stopped after ${count} rows (import ${id}).`);
+    expect(stderr).toContain(`  To continue: npm run import -- '${file}' --batch-size 1\n`);
+    expect(await server).toMatchObject({ import: id, status: 'cancelled' });
+    expect(stopped).toMatchObject({ status: 'cancelled', notice: { code: 'stopped' } });
+
+    expect(await run(...args)).toMatchObject({ code: 0 });
+    expect(await taken()).toMatchObject({ id, status: 'done', rows_read: 40, inserted: 40 });
+  });
+
+  it('leaves at once with a second Ctrl-C; a server then ends the import', async () => {
+    const { db } = database();
+    const file = await write('left.csv', 'L,Berlin,DE,1', 'M,Berlin,DE,2');
+    const of = () =>
+      db.selectFrom('imports').selectAll().where('file_name', '=', 'left.csv').execute();
+    const letGo = await holdBatches();
+    const command = runScript('build-scripts/import.ts', [file, '--batch-size', '1'], {
+      DATABASE_URL: database().url,
+    });
+    await vi.waitFor(async () => expect(await of()).toMatchObject([{ status: 'running' }]), {
+      timeout: 30_000,
+    });
+    command.process.kill('SIGINT');
+    await vi.waitFor(async () => expect(await of()).toMatchObject([{ cancel_requested: true }]), {
+      timeout: 30_000,
+    });
+    command.process.kill('SIGINT');
+    await command.finished;
+    expect(command.process.signalCode).toBe('SIGINT');
+    await letGo();
+    const ended = await vi.waitUntil(
+      () => runNextImport(database(), new AbortController().signal),
+      { timeout: 30_000 },
+    );
+    expect(ended).toMatchObject({ status: 'cancelled' });
+    expect(await run(file)).toMatchObject({ code: 0 });
+    expect(await of()).toMatchObject([{ status: 'done', rows_read: 2 }]);
   });
 
   it('stops while it waits for its turn, and has changed nothing', async () => {
@@ -138,7 +231,9 @@ describe('npm run import', () => {
       command.process.kill('SIGINT');
       const { code, stderr } = await command.finished;
       expect(code, stderr).toBe(130);
-      expect(stderr).toBe('waiting.csv: Stopped. Nothing was changed.\n');
+      expect(stderr).toBe(
+        `waiting.csv: Stopped. Nothing was changed.\n  To continue: npm run import -- ${file}\n`,
+      );
       await unlock(session.db, 'imports');
     });
     const left = await db

@@ -8,7 +8,6 @@ import type { Database } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
 import { importFile } from '../api/imports/import-file.ts';
 import type { ImportReport } from '../api/imports/import-report.ts';
-import { noticeOf } from '../api/imports/notice-error.ts';
 import {
   type CommandResult,
   EXIT,
@@ -20,6 +19,7 @@ import {
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
+import { DEFAULT_ROWS, describeStop } from './import/describe-stop.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
 
 /** Errors printed on the terminal. The database has all of them, with their rows. */
@@ -35,7 +35,9 @@ const importId = (help: string) =>
 const schema = z
   .object({
     dryRun: flag('report what would change, without changing it'),
-    batchSize: wholeNumber('N: rows per transaction (default 15000)', 1, 100_000).default(15_000),
+    batchSize: wholeNumber(`N: rows per transaction (default ${DEFAULT_ROWS})`, 1, 100_000).default(
+      DEFAULT_ROWS,
+    ),
     header: headerChoiceSchema
       .optional()
       .describe('ROW: the row of the header, such as 3, or 2-3 for two rows (default: guessed)'),
@@ -58,8 +60,9 @@ await runCommand({
 
 A file is read by its content, whatever its name is: ${FILE_ENDING_LIST}.
 
-Ctrl-C stops an import after its current batch. The same command continues it later, and \`--undo\` takes
-it back. If the command is killed, a running server continues the import, or the same command does.`,
+Ctrl-C stops an import after its current batch, also if a server has continued it, and prints where it stands.
+The same command continues it later, and \`--undo\` takes it back. A second Ctrl-C leaves at once. If the command
+is killed, a running server continues the import, or the same command does.`,
   positionals: 'FILE…',
   schema,
   async run(input, output) {
@@ -73,7 +76,8 @@ it back. If the command is killed, a running server continues the import, or the
 });
 
 /**
- * Makes Ctrl-C a request to stop after the current batch. A second signal ends the process at once.
+ * Makes Ctrl-C a request to stop after the current batch. A second signal ends the process at once; whichever
+ * process runs the import then still stops it.
  * @returns a signal that the first Ctrl-C aborts, and a function that restores the default behaviour
  */
 function stopOnSignal() {
@@ -88,13 +92,14 @@ function stopOnSignal() {
 }
 
 async function importAll(
-  { pool }: Database,
-  { dryRun, batchSize, header, unapproved, files }: Input,
+  { db, pool }: Database,
+  input: Input,
   { json, say }: Output,
 ): Promise<CommandResult> {
+  const { dryRun, batchSize, header, unapproved, files } = input;
   const results: FileResult[] = [];
   const { stopping, release } = stopOnSignal();
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     if (stopping.aborted) break;
     const progress = startProgress(`Importing ${basename(file)}`, 'bytes', json);
     try {
@@ -112,7 +117,10 @@ async function importAll(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       progress.clear();
-      console.error(describeError(error));
+      console.error(error.message);
+      if (stopping.aborted)
+        for (const line of await describeStop(db, error, { ...input, files: files.slice(index) }))
+          console.error(line);
       results.push({ file: basename(file), success: false, message: error.message });
     }
   }
@@ -122,13 +130,6 @@ async function importAll(
     json: { dryRun, peakMemoryBytes: peakMemoryBytes(), files: results },
     exitCode: stopping.aborted ? EXIT.stopped : succeeded ? EXIT.done : EXIT.failed,
   };
-}
-
-/** The error's message and, for a stopped import, the command that continues it. */
-function describeError(error: AppError): string {
-  const notice = noticeOf(error);
-  if (notice?.code !== 'stopped') return error.message;
-  return `${error.message} Run the same command again to continue, or npm run import -- --undo ${notice.params.id}.`;
 }
 
 function describe(report: ImportReport, say: (line: string) => void): void {

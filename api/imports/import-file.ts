@@ -9,16 +9,16 @@ import { notice } from '../contract/text/import-notices.ts';
 import { withSession } from '../database/session.ts';
 import { lock, unlock } from '../database/session-locks.ts';
 import type { DB } from '../database/tables.ts';
-import type { AppError } from '../errors.ts';
 import type { ImportReport } from './import-report.ts';
+import { beginImport, dropFruitless, type ImportChoices } from './jobs/import-jobs.queries.ts';
 import {
-  beginImport,
-  dropFruitless,
-  finishImport,
-  type ImportChoices,
-  type ImportJob,
-  readProgress,
-} from './jobs/import-jobs.queries.ts';
+  askToStop,
+  awaitStop,
+  endStopped,
+  findRunning,
+  readReport,
+  unchanged,
+} from './jobs/local-imports.ts';
 import { runImportJob } from './jobs/run-import-job.ts';
 import { noticeError } from './notice-error.ts';
 import type { RunOptions } from './run-import.ts';
@@ -29,35 +29,56 @@ const NEVER = new AbortController().signal;
 
 /**
  * Imports one spreadsheet in this process. Waits for the lock of imports first. If an import of the same file was
- * interrupted by a kill, continues it from its last batch.
+ * interrupted by a kill, continues it from its last batch; if another process completes that import meanwhile,
+ * returns its report. `stopping` stops the import in whichever process runs it.
  * @throws AppError `bad_file` if the file cannot be read, or the import is cancelled or stopped. After the notice
  *   `stopped`, an import of the same file continues.
  */
 export async function importFile(
   pool: pg.Pool,
-  file: string,
+  path: string,
   { stopping = NEVER, onProgress = () => {}, ...options }: ImportOptions,
 ): Promise<ImportReport> {
-  const path = resolve(file);
-  const name = basename(path);
-  const { bytes, hash } = await fingerprint(path);
-  return withSession(pool, async (session) => {
-    const { db } = session;
-    if (!(await takeTurn(pool, db, stopping)))
-      throw noticeError('bad_file', notice('stopped-unchanged', { file: name }));
-    try {
-      const job = await beginImport(db, { ...options, name, path, bytes, hash });
-      try {
-        const ending = await runImportJob(session, job, { stopping, onProgress });
-        if (ending.status === 'done') return ending.report;
-        throw ending.status === 'failed' ? ending.error : await stopped(db, job, ending.status);
-      } finally {
-        await dropFruitless(db, job.id);
+  const file = { ...options, ...(await identify(resolve(path))) };
+  // Also asked when this process runs the import: if it is killed, the next process ends the import.
+  let asked: Promise<number | undefined> = Promise.resolve(undefined);
+  const ask = () => {
+    asked = askToStop(pool, file);
+    // Awaited below: until then, a rejection must not count as unhandled.
+    asked.catch(() => undefined);
+  };
+  stopping.addEventListener('abort', ask, { once: true });
+  try {
+    return await withSession(pool, async (session) => {
+      const { db } = session;
+      const elsewhere = await findRunning(db, file);
+      if (!(await takeTurn(pool, db, stopping))) {
+        const id = await asked;
+        if (id === undefined) throw unchanged(file.name);
+        return awaitStop(db, id, file);
       }
-    } finally {
-      await unlock(db, 'imports');
-    }
-  });
+      try {
+        const completed = elsewhere && (await readReport(db, elsewhere.id));
+        if (completed) return completed;
+        const job = await beginImport(db, file);
+        try {
+          const ending = await runImportJob(session, job, { stopping, onProgress });
+          await asked;
+          if (ending.status === 'done') return ending.report;
+          if (ending.status === 'failed') throw ending.error;
+          throw stopping.aborted
+            ? await endStopped(db, job.id, file.name)
+            : noticeError('bad_file', notice('cancelled', { file: file.name }));
+        } finally {
+          await dropFruitless(db, job.id);
+        }
+      } finally {
+        await unlock(db, 'imports');
+      }
+    });
+  } finally {
+    stopping.removeEventListener('abort', ask);
+  }
 }
 
 /**
@@ -80,35 +101,17 @@ async function takeTurn(pool: pg.Pool, db: Kysely<DB>, stopping: AbortSignal): P
   }
 }
 
-/** Ends a stopped import, which only the same command continues. @returns the error of the command */
-async function stopped(
-  db: Kysely<DB>,
-  { id, name: file }: ImportJob,
-  status: 'cancelled' | 'stopped',
-): Promise<AppError> {
-  if (status === 'cancelled') return noticeError('bad_file', notice('cancelled', { file }));
-  // A dry run has no checkpoints.
-  const { rows } = await readProgress(db, id);
-  const told = notice('stopped', { rows, id });
-  await finishImport(db, id, { status: 'cancelled', told });
-  return noticeError(
-    'bad_file',
-    rows === 0
-      ? notice('stopped-unchanged', { file })
-      : { ...told, params: { ...told.params, file } },
-  );
-}
-
-/** The size and SHA-256 of a file. @throws AppError `bad_file` if the file cannot be read */
-async function fingerprint(path: string): Promise<{ bytes: number; hash: Buffer }> {
+/** The name, size and SHA-256 of a file. @throws AppError `bad_file` if the file cannot be read */
+async function identify(path: string) {
+  const name = basename(path);
   const hash = createHash('sha256');
   try {
     const { size } = await stat(path);
     await pipeline(createReadStream(path), hash);
-    return { bytes: size, hash: hash.digest() };
+    return { name, path, bytes: size, hash: hash.digest() };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw noticeError('bad_file', notice('file-unreadable', { file: basename(path), reason }), {
+    throw noticeError('bad_file', notice('file-unreadable', { file: name, reason }), {
       cause,
     });
   }

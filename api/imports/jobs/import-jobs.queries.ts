@@ -73,6 +73,7 @@ export async function queueImport(
       file_path: file.path,
       file_bytes: file.bytes,
       file_hash: file.hash,
+      cancel_requested: false,
       batch_size: options.batchSize,
       approved: options.approved,
       dry_run: options.dryRun,
@@ -102,6 +103,8 @@ export const findSameFile = (db: Kysely<DB>, id: number, hash: Buffer) =>
 
 /** The notice of an import that Ctrl-C stopped: only an import of the same file continues it. */
 const STOPPED: NoticeCode = 'stopped';
+/** The same, where the command had left before another process ended the import. */
+const CANCELLED: NoticeCode = 'cancelled';
 
 export type ImportJob = ImportChoices & {
   readonly id: number;
@@ -150,7 +153,8 @@ export async function beginImport(
   return db.transaction().execute(async (trx) => {
     const unfinished = await sql<{ id: number }>`
       select id from imports
-      where (status = 'running' or status = 'cancelled' and notice ->> 'code' = ${STOPPED})
+      where (status = 'running' or status = 'cancelled' and (notice ->> 'code' = ${STOPPED}
+          or notice ->> 'code' = ${CANCELLED} and file_path = ${file.path}))
         and file_hash = ${file.hash} and approved = ${file.approved} and dry_run = ${file.dryRun}
         and header_choice is not distinct from ${file.header ?? null}
       order by status <> 'running', id limit 1`.execute(trx);

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
+import type { AppError } from '../../api/errors.ts';
+import { findImport } from '../../api/imports/jobs/import-list.queries.ts';
+import { noticeOf } from '../../api/imports/notice-error.ts';
+
+/** Rows per transaction, unless the command says otherwise. */
+export const DEFAULT_ROWS = 15_000;
+
+type Stopped = {
+  readonly dryRun: boolean;
+  readonly unapproved: boolean;
+  readonly batchSize: number;
+  /** The stopped file and those after it. */
+  readonly files: readonly string[];
+};
+
+/**
+ * Describes where a stopped import stands, and the commands that continue and undo it.
+ * @param error of the stopped import
+ */
+export async function describeStop(
+  db: Kysely<DB>,
+  error: AppError,
+  input: Stopped,
+): Promise<readonly string[]> {
+  const told = noticeOf(error);
+  const onward = `  To continue: ${commandOf(input)}`;
+  if (told?.code === 'stopped-unchanged') return [onward];
+  if (told?.code !== 'stopped') return [];
+  const row = await findImport(db, Number(told.params.id));
+  const { id, bytesRead, totalBytes, inserted, updated, unchanged, skipped, rejected } = row;
+  // The number of rows of a file is unknown before its end.
+  const share = Math.floor((100 * Math.min(bytesRead, totalBytes)) / Math.max(1, totalBytes));
+  return [
+    `  About ${share} % of the file is read: ${row.rowsRead} rows, ${inserted} new, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${rejected} rejected.`,
+    onward,
+    `  To undo: npm run import -- --undo ${id}`,
+  ];
+}
+
+function commandOf({ files, dryRun, unapproved, batchSize }: Stopped): string {
+  const options = [
+    ...(dryRun ? ['--dry-run'] : []),
+    ...(unapproved ? ['--unapproved'] : []),
+    ...(batchSize === DEFAULT_ROWS ? [] : ['--batch-size', String(batchSize)]),
+  ];
+  return ['npm run import --', ...files.map(quoted), ...options].join(' ');
+}
+
+/** A word for a POSIX shell. */
+const quoted = (word: string): string =>
+  /^[\w./:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
