@@ -7,14 +7,14 @@ import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';
 import type { ReadBatch } from './reader.ts';
 import type { ColumnMatch } from './reading/columns.ts';
-import { FIELDS, type Field } from './reading/fields.ts';
+import { COUNTED_FIELDS, type Field } from './reading/fields.ts';
 import { storable } from './reading/text.ts';
 
 /** Most skipped listings, errors and remarks in a report; all rejections are in `import_rejections`. */
 const LISTED = 100;
 
 /** Columns counted in the extraction report (specification, "Business constants and limits"). */
-const COUNTED_COLUMNS = 23;
+const COUNTED_COLUMNS = COUNTED_FIELDS.length;
 
 /** Rows by the result of their import. */
 export type RowCounts = Pick<
@@ -37,7 +37,7 @@ export type ImportReport = Omit<Report, keyof Remarks> & Partial<Remarks>;
 type Report = ReturnType<typeof reportOf>;
 type Remarks = Pick<Report, 'remarks' | 'remarkCount'>;
 
-const isCounted = (field: Field) => FIELDS.some((counted) => counted === field);
+const isCounted = (field: Field) => COUNTED_FIELDS.some((counted) => counted === field);
 
 /** The columns of a file, for its report. */
 type Columns = Pick<ColumnMatch, 'preset' | 'found' | 'missing' | 'ignored' | 'header'>;

@@ -11,6 +11,8 @@ type Stopped = {
   readonly dryRun: boolean;
   readonly unapproved: boolean;
   readonly batchSize: number;
+  /** The rows of the header, if they were chosen. */
+  readonly header?: string | undefined;
   /** The stopped file and those after it. */
   readonly files: readonly string[];
 };
@@ -39,10 +41,11 @@ export async function describeStop(
   ];
 }
 
-function commandOf({ files, dryRun, unapproved, batchSize }: Stopped): string {
+function commandOf({ files, dryRun, unapproved, batchSize, header }: Stopped): string {
   const options = [
     ...(dryRun ? ['--dry-run'] : []),
     ...(unapproved ? ['--unapproved'] : []),
+    ...(header === undefined ? [] : ['--header', header]),
     ...(batchSize === DEFAULT_ROWS ? [] : ['--batch-size', String(batchSize)]),
   ];
   return ['npm run import --', ...files.map(quoted), ...options].join(' ');

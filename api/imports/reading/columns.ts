@@ -1,5 +1,5 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
-import { FIELDS, type Field, SPREAD_FIELDS } from './fields.ts';
+import { COUNTED_FIELDS, type Field, SPREAD_FIELDS, VALUE_FIELDS } from './fields.ts';
 import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
@@ -27,7 +27,7 @@ export const STATUS_FIELDS = [
 const SPREAD: ReadonlySet<Field> = new Set(SPREAD_FIELDS);
 /** A column that two fields are read from is shown as the last of these. */
 const ALL: readonly Field[] = [
-  ...(['region', 'google_id', 'map_link', ...FIELDS, 'cid', 'own_id', 'own_slug'] as const),
+  ...(['region', 'google_id', 'map_link', ...VALUE_FIELDS, 'cid', 'own_id', 'own_slug'] as const),
   ...STATUS_FIELDS,
 ];
 
@@ -55,8 +55,8 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
     preset: preset.name,
     columns,
     /** Fields with a column that can change a listing, and the counted fields without one. */
-    found: [...FIELDS, ...STATUS_FIELDS].filter((field) => columns.has(field)),
-    missing: FIELDS.filter((field) => !columns.has(field)),
+    found: [...VALUE_FIELDS, ...STATUS_FIELDS].filter((field) => columns.has(field)),
+    missing: COUNTED_FIELDS.filter((field) => !columns.has(field)),
     header: [...row],
     /** Names of columns that are not read, as written in the file. */
     ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),

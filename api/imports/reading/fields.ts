@@ -10,11 +10,24 @@ export type MappedField = CellOf<ColumnOf<'import'>>;
 
 export const MAPPED_FIELDS: readonly MappedField[] = columnsFor('import').map(cellOf);
 
-/** The extraction report leaves out the status, because most programs write it only for closed businesses. */
-export type CountedField = Exclude<MappedField, 'status'>;
+/** The mapped fields but the status, which is read from several fields. */
+export const VALUE_FIELDS = MAPPED_FIELDS.filter((field) => field !== 'status');
+
+/**
+ * Fields that the extraction report leaves out: it counts the 23 columns of the specification. Most programs write the
+ * status only for closed businesses.
+ */
+const UNCOUNTED = [
+  ...(['status', 'description', 'price_range', 'plus_code', 'other_categories', 'photos'] as const),
+  ...(['menu_link', 'booking_links', 'order_links', 'social_links'] as const),
+] as const satisfies readonly MappedField[];
+
+type CountedField = Exclude<MappedField, (typeof UNCOUNTED)[number]>;
 
 /** The fields that the extraction report counts, in its order. */
-export const FIELDS: readonly CountedField[] = MAPPED_FIELDS.filter((field) => field !== 'status');
+export const COUNTED_FIELDS: readonly CountedField[] = MAPPED_FIELDS.filter(
+  (field): field is CountedField => !UNCOUNTED.some((left) => left === field),
+);
 
 /**
  * What a column can be read as; those after the first are taken but not counted. `google_id` is
