@@ -36,8 +36,13 @@ function divide(name: string, value: unknown, isTop: boolean, emit: Emit): void 
   else emit(`${name}/0`, null);
 }
 
-const isWhole = (name: string, value: object): boolean =>
-  WHOLE_NAMES.has(keyOf(name)) && Object.keys(value).length > 0;
+/** An object with parts that a preset names is divided: Overture's categories are one, Apify's a list. */
+function isWhole(name: string, value: object): boolean {
+  const key = keyOf(name);
+  const parts = Object.keys(value);
+  if (parts.length === 0 || !WHOLE_NAMES.has(key)) return false;
+  return Array.isArray(value) || !parts.some((part) => BEGINNINGS.has(`${key}/${keyOf(part)}`));
+}
 
 /** The parts of a value that become columns of their own. */
 function partsOf(name: string, value: object, isTop: boolean): [string, unknown][] {

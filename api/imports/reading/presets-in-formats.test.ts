@@ -128,6 +128,9 @@ describe.each(Object.keys(EXAMPLES))('%s', (preset) => {
       preset,
       listing: { name: 'Café Krone', countryCode: 'DE', phone: '+49 30 5550101' },
     });
+    expect(Object.values(read.listing)).toContain(
+      preset === 'Overture Maps' ? 'Coffee shop' : 'Café',
+    );
     expect(read).toEqual(await listingOf(example, '.json'));
     expect(JSON.stringify(read)).not.toMatch(/Person|a@b/);
   });
