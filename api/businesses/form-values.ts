@@ -13,6 +13,7 @@ import {
   fieldOf,
   LISTING_COLUMNS,
 } from '../contract/pages/listing-columns.ts';
+import { storedPhone } from '../contract/pages/phone-numbers.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import { toAbout } from '../imports/reading/about.ts';
 import { toWorkingHours } from '../imports/reading/hours.ts';
@@ -40,19 +41,19 @@ export type FormValues = FieldsOf<'edit'>;
 const ADDRESS = 'must be an address that begins with http:// or https://';
 const PICTURE = `${ADDRESS}, or a path below /photos/`;
 
-/** How a text is normalized, by the kind of its column. */
+/** How a text is normalized, by the kind of its column and the country of the listing. */
 const TIDY = {
   line: (text: Text) => oneLine(text),
   code: (text: Text) => oneLine(text),
   address: (text: Text) => oneLine(text, ', '),
-  phone: (text: Text) => toPhone(oneLine(text)),
+  phone: (text: Text, countryCode) => storedPhone(toPhone(oneLine(text)), countryCode),
   link: (text: Text) => toUrl(oneLine(text)),
   picture: (text: Text) => toPicture(oneLine(text)),
   paragraph: multilineText,
   names: toNames,
   links: (text: Text) => eachLine(text, toLinks),
   profiles: (text: Text) => eachLine(text, toProfiles),
-} satisfies Partial<Record<ColumnKind, (text: Text) => Text>>;
+} satisfies Partial<Record<ColumnKind, (text: Text, countryCode: string) => Text>>;
 
 /** Why a text is refused of which nothing remains; texts of other kinds become null. */
 const REFUSALS: Readonly<Partial<Record<ColumnKind, string>>> = {
@@ -80,14 +81,14 @@ const TEXT_COLUMNS = columnsFor('edit').filter(isText);
 
 type Refuse = (path: EditableField, message: string) => void;
 
-/** The texts of a listing after a change. */
-function changedTexts(row: Texts, change: BusinessChange, refuse: Refuse): Texts;
-function changedTexts(row: Texts, change: BusinessChange, refuse: Refuse): object {
+/** The texts of a listing after a change. @param code of the country, ISO 3166-1 alpha-2 */
+function changedTexts(row: Texts, change: BusinessChange, code: string, refuse: Refuse): Texts;
+function changedTexts(row: Texts, change: BusinessChange, code: string, refuse: Refuse): object {
   const values: Record<string, Text> = {};
   for (const column of TEXT_COLUMNS) {
     const [field, kind] = [fieldOf(column), LISTING_COLUMNS[column].kind];
     const { [field]: wanted = row[field] } = change;
-    const tidied = wanted === row[field] ? wanted : TIDY[kind](wanted);
+    const tidied = wanted === row[field] ? wanted : TIDY[kind](wanted, code);
     const refusal = REFUSALS[kind];
     if (refusal && wanted !== null && tidied === null) refuse(field, refusal);
     values[field] = tidied;
@@ -142,7 +143,7 @@ export function changedValues(
 
   const city = required('city');
   const countryCode = toCountryCode(change.countryCode ?? row.countryCode) ?? row.countryCode;
-  const texts = changedTexts(row, change, refuse);
+  const texts = changedTexts(row, change, countryCode, refuse);
   const coordinates = { latitude, longitude };
   const isMoved = city !== row.city || countryCode !== row.countryCode;
   const isCountry = countryInColumns({ countryCode, countryName: null }) !== null;

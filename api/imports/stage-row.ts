@@ -1,6 +1,7 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { initialLetter } from '../contract/pages/letters.ts';
 import { openMinutesText } from '../contract/pages/open-minutes.ts';
+import { storedPhone } from '../contract/pages/phone-numbers.ts';
 import { businessSlug, categorySlug, citySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import type { Place } from '../places/place-of.ts';
@@ -74,6 +75,7 @@ export function stageRow(
       city_given: listing.city !== null,
       name,
       ...plainValues(listing),
+      phone: storedPhone(listing.phone, countryCode),
       latitude,
       longitude,
       time_zone:

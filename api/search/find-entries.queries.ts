@@ -1,3 +1,4 @@
+import { shownPhone } from '../contract/pages/phone-numbers.ts';
 import type { Database } from '../database/connection.ts';
 import type { Criteria } from './criteria.ts';
 import { countFacets, isOpen } from './facets.ts';
@@ -45,6 +46,7 @@ export async function findEntries(
     ...countFacets(row, clocks),
     page: row.page.map(({ openMinutes, timeZone, ...listing }) => ({
       ...listing,
+      phoneText: listing.phone && shownPhone(listing.phone, listing.countryCode),
       openNow: isOpen(openMinutes, timeZone, clocks),
     })),
   };

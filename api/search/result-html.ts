@@ -12,7 +12,7 @@ import { type Html, html } from './html.ts';
  * @param sprite URL of the glyphs; null if unknown, then none is shown
  */
 export function resultHtml(result: SearchResult, sprite: string | null): Html {
-  const { slug, name, category, city, country, phone, photo, rating, reviews } = result;
+  const { slug, name, category, city, country, photo, rating, reviews } = result;
   const src = imageUrl(photo);
   const open = openText(result);
   const facts = [
@@ -29,7 +29,7 @@ export function resultHtml(result: SearchResult, sprite: string | null): Html {
       : html`<img src="${src}" alt="" width="400" height="250" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
   }</div><div><h3><a href="${businessPath(slug)}" dir="auto">${name}</a></h3>
 <p class="label"><bdi>${category}</bdi> · <bdi>${city}</bdi>, <bdi>${country}</bdi></p>
-<p class="found-facts">${facts}</p>${phone === null ? null : phoneHtml(phone)}</div></li>
+<p class="found-facts">${facts}</p>${phoneHtml(result)}</div></li>
 `;
 }
 
@@ -39,7 +39,8 @@ const glyphHtml = (sprite: string, category: string): Html =>
 const ratingHtml = (rating: number, reviews: number): Html =>
   html`<span class="rating"><span class="${starsClass(rating)}" aria-hidden="true"></span> <b>${ratingText(rating)}</b><span class="unseen"> out of 5,</span> <span>(${counted(reviews, 'review', 'reviews')})</span></span>`;
 
-function phoneHtml(phone: string): Html {
+function phoneHtml({ phone, phoneText }: SearchResult): Html | null {
+  if (phoneText === null) return null;
   const tel = dialUrl(phone);
-  return tel === null ? html`<p>${phone}</p>` : html`<p><a href="${tel}">${phone}</a></p>`;
+  return tel === null ? html`<p>${phoneText}</p>` : html`<p><a href="${tel}">${phoneText}</a></p>`;
 }

@@ -32,6 +32,7 @@ function answerSaying(text: string): SearchAnswer {
           countryCode: text,
           fullAddress: text,
           phone: `${text}12345`,
+          phoneText: `${text}12345`,
           rating: 4.5,
           reviews: 12,
         },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { directionsUrl, imageUrl, telUrl, webUrl } from './links.ts';
+import { dialUrl, directionsUrl, imageUrl, namedLinks, profileLinks, webUrl } from './links.ts';
 
 describe('webUrl', () => {
   it.each([
@@ -45,24 +45,20 @@ describe('imageUrl', () => {
   });
 });
 
-describe('telUrl', () => {
+describe('dialUrl', () => {
   it.each([
-    ['+49 (0) 30 / 123-456', undefined, 'tel:+4930123456'],
-    ['+49 30 123456', 'US', 'tel:+4930123456'],
-    ['030 123456', 'DE', 'tel:+4930123456'],
-    ['0212 555 01 23', 'TR', 'tel:+902125550123'],
-    ['(201) 555-0123 x12', 'US', 'tel:+12015550123'],
-    ['03-1234-5678', 'JP', 'tel:+81312345678'],
-    ['030 123456', undefined, 'tel:030123456'],
-    ['030 123456', 'XX', 'tel:030123456'],
-    ['911', 'US', 'tel:911'],
-    ['(555) 010-9999 x12', undefined, 'tel:5550109999'],
-    ['＋８１ ３ １２３４', undefined, 'tel:+8131234'],
-    ['"><script>', 'DE', null],
-    ['12', undefined, null],
-    [null, 'DE', null],
-  ])('takes %j of %s as %j', (phone, country, url) => {
-    expect(telUrl(phone, country)).toBe(url);
+    ['+4930123456', 'tel:+4930123456'],
+    ['+12015550123;ext=12', 'tel:+12015550123'],
+    ['+905321234567, +905331234567', 'tel:+905321234567'],
+    ['+49 (0) 30 / 123-456', 'tel:+4930123456'],
+    ['911', 'tel:911'],
+    ['(555) 010-9999 x12', 'tel:5550109999'],
+    ['＋８１ ３ １２３４', 'tel:+8131234'],
+    ['"><script>', null],
+    ['12', null],
+    [null, null],
+  ])('takes %j as %j', (phone, url) => {
+    expect(dialUrl(phone)).toBe(url);
   });
 });
 
@@ -75,5 +71,24 @@ describe('directionsUrl', () => {
 
   it('is null when a coordinate is missing', () => {
     expect(directionsUrl({ latitude: 1, longitude: null, placeId: 'a' })).toBeNull();
+  });
+});
+
+describe('links to other sites', () => {
+  it('have the names of their sites if there are several, and are http or https', () => {
+    const [one, two] = ['https://book.example/1', 'https://table.example/2'];
+    expect(namedLinks(one, 'Reserve')).toEqual([{ href: one, label: 'Reserve' }]);
+    expect(namedLinks(`${one}\njavascript:alert(1)\n${two}`, 'Reserve')).toEqual([
+      { href: one, label: 'Reserve: book.example' },
+      { href: two, label: 'Reserve: table.example' },
+    ]);
+    expect(namedLinks(null, 'Reserve')).toEqual([]);
+  });
+
+  it('have the names of their networks, and are of networks alone', () => {
+    const facebook = 'https://m.facebook.com/cafe';
+    expect(profileLinks(`${facebook}\nhttps://cafe.example/\nhttps://x.com/`)).toEqual([
+      { href: facebook, label: 'Facebook' },
+    ]);
   });
 });

@@ -1,8 +1,7 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { networkOf } from '../../api/contract/pages/social-networks.ts';
-import { dialUrl, firstNumber, webUrl } from '../../api/contract/pages/web-links.ts';
+import { webUrl } from '../../api/contract/pages/web-links.ts';
 
-export { imageUrl, webUrl } from '../../api/contract/pages/web-links.ts';
+export { dialUrl, imageUrl, webUrl } from '../../api/contract/pages/web-links.ts';
 
 /** The http and https URLs among the lines of a text. */
 export const webUrls = (lines: string | null): readonly string[] =>
@@ -25,24 +24,6 @@ export const profileLinks = (lines: string | null): readonly NamedLink[] =>
     const label = networkOf(href);
     return label === null ? [] : { href, label };
   });
-
-/**
- * The tel: URL of a phone number, or null if it has too few digits. The number is written in
- * international form if it has a country code or its country is known, else as the digits given. An
- * extension ('x12') is dropped.
- *
- * libphonenumber parses a number in 33 µs, a tenth of the time to render a page. So it parses only
- * national numbers, whose trunk prefix depends on the country.
- * @param countryCode ISO 3166-1 alpha-2
- */
-export function telUrl(phone: string | null, countryCode?: string): string | null {
-  const number = firstNumber(phone);
-  const national =
-    !number.startsWith('+') && countryCode !== undefined && isSupportedCountry(countryCode)
-      ? parsePhoneNumberFromString(number, countryCode)
-      : undefined;
-  return national?.isPossible() ? `tel:${national.number}` : dialUrl(phone);
-}
 
 type Place = {
   readonly latitude: number | null;

@@ -88,8 +88,32 @@ describe('localBusiness', () => {
   });
 
   it('leaves out invalid addresses', () => {
-    const found = data({ url: 'javascript:alert(1)', photo: 'x' });
+    const links = {
+      menuLink: 'x',
+      orderLinks: 'x',
+      bookingLinks: 'x',
+      socialLinks: 'javascript:x',
+    };
+    const found = data({ url: 'javascript:alert(1)', photo: 'x', ...links });
     expect(found).not.toHaveProperty('sameAs');
-    expect(found).not.toHaveProperty('image');
+    for (const name of ['image', 'hasMenu', 'potentialAction'])
+      expect(found).not.toHaveProperty(name);
+  });
+
+  it('gives description, prices, profiles, menu, orders and bookings', () => {
+    expect(data({ category: 'Cafe', type: null, url: null })).toMatchObject({
+      description: 'Vegan breakfast since 1992.\nClosed on the first of May.',
+      priceRange: '€10–20',
+      sameAs: ['https://www.facebook.com/morgenrot', 'https://www.instagram.com/morgenrot'],
+      hasMenu: 'https://morgenrot.example/menu',
+      potentialAction: [
+        { '@type': 'OrderAction', target: 'https://order.example/morgenrot' },
+        { '@type': 'ReserveAction', target: 'https://book.example/morgenrot' },
+      ],
+    });
+    expect(data({ type: 'Hotel' })).not.toHaveProperty('hasMenu');
+    const closed = data({ status: 'permanently_closed' });
+    expect(closed).not.toHaveProperty('hasMenu');
+    expect(closed).not.toHaveProperty('potentialAction');
   });
 });

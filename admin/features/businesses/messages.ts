@@ -235,6 +235,7 @@ export const businessesMessages = catalogue({
       delete: ['İşletmeler siliniyor', 'Deleting businesses'],
       restore: ['İşletmeler geri getiriliyor', 'Restoring businesses'],
       'fix-slugs': ['Adresler düzeltiliyor', 'Fixing addresses'],
+      'store-phones': ['Telefon numaraları düzenleniyor', 'Rewriting phone numbers'],
     },
     progress: (done: string, all: string) => [`${done} / ${all}`, `${done} of ${all}`],
     goesOn: [
@@ -250,6 +251,10 @@ export const businessesMessages = catalogue({
       'The progress could not be loaded; retrying.',
     ],
     fixed: (count: string) => [`${count} adres düzeltildi`, `${count} addresses fixed`],
+    phonesStored: (count: string) => [
+      `${count} telefon numarası düzenlendi`,
+      `${count} phone numbers rewritten`,
+    ],
   },
   keys: {
     '/': ['Aramaya git', 'Go to the search'],

@@ -7,6 +7,7 @@ import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';
+import { storePhones } from './store-phones.ts';
 
 /**
  * Maximum number of listings in one transaction. With counts and marks, it takes some seconds in a directory
@@ -31,6 +32,7 @@ const IS_DUE: Readonly<Record<ListingAction, RawBuilder<boolean>>> = {
   restore: sql`b.deleted_at is not null`,
   // Deleted listings included: they may be restored.
   'fix-slugs': sql`true`,
+  'store-phones': sql`b.phone is not null`,
 };
 
 type Meant = Pick<Work, 'action' | 'selection'>;
@@ -81,6 +83,8 @@ export async function applyTo(
       return update(sql`deleted_at = null, deletion_id = null`);
     case 'fix-slugs':
       return fixSlugs(trx, ids, priority);
+    case 'store-phones':
+      return storePhones(trx, ids, priority);
   }
 }
 

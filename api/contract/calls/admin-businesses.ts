@@ -258,7 +258,7 @@ export const bulkAnswerSchema = z.strictObject({
 });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 
-export const BULK_JOB_ACTIONS = [...BULK_ACTIONS, 'restore', 'fix-slugs'] as const;
+export const BULK_JOB_ACTIONS = [...BULK_ACTIONS, 'restore', 'fix-slugs', 'store-phones'] as const;
 
 /** A change of more listings than one transaction takes. It resumes after a restart. */
 export const bulkJobSchema = z.strictObject({

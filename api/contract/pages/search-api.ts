@@ -103,7 +103,10 @@ export const searchResultSchema = z.strictObject({
   country: z.string(),
   countryCode: z.string(),
   fullAddress: z.string().nullable(),
+  /** E.164, or the text of the source. */
   phone: z.string().nullable(),
+  /** `phone` as it is written in its country. */
+  phoneText: z.string().nullable(),
   rating: z.number().nullable(),
   reviews: count,
   photo: z.string().nullable(),

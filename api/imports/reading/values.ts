@@ -62,7 +62,7 @@ export function withoutPointZero(text: string | null): string | null {
 
 const LOST_DIGITS = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
-/** A telephone number, unchanged; null if a spreadsheet has rounded it, such as 9.05E+11. */
+/** A telephone number as it is written; null if a spreadsheet has rounded it, such as 9.05E+11. */
 export function toPhone(text: string | null): string | null {
   if (text === null || LOST_DIGITS.test(text)) return null;
   return withoutPointZero(/^tel:/i.test(text) ? text.slice(4).trim() || null : text);

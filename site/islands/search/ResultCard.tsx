@@ -9,8 +9,8 @@ import { placeholder } from '../../lib/placeholder.ts';
 
 /** A found listing: the same markup as in api/search/result-html.ts. */
 export function ResultCard({ result }: { readonly result: SearchResult }) {
-  const { slug, name, category, city, country, phone, verified, distanceKm } = result;
-  const tel = dialUrl(phone);
+  const { slug, name, category, city, country, phoneText, verified, distanceKm } = result;
+  const tel = dialUrl(result.phone);
   const open = openText(result);
   return (
     <li className="business-card found-card">
@@ -30,7 +30,7 @@ export function ResultCard({ result }: { readonly result: SearchResult }) {
           {distanceKm !== null && <span>{distanceText(distanceKm)}</span>}
           {verified && <span>✓ Verified</span>}
         </p>
-        {phone !== null && <p>{tel === null ? phone : <a href={tel}>{phone}</a>}</p>}
+        {phoneText !== null && <p>{tel === null ? phoneText : <a href={tel}>{phoneText}</a>}</p>}
       </div>
     </li>
   );

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shownPhone, storedPhone } from './phone-numbers.ts';
+
+describe('the stored form of a phone number', () => {
+  it.each([
+    ['+90 212 555 01 23', 'TR', '+902125550123'],
+    ['0212 555 01 23', 'TR', '+902125550123'],
+    ['+90 0212 555 01 23', undefined, '+902125550123'],
+    ['0090 212 555 01 23', 'TR', '+902125550123'],
+    ['902125550123', 'TR', '+902125550123'],
+    ['444 0 123', 'TR', '+904440123'],
+    ['+49 (0) 30 / 123-456', 'DE', '+4930123456'],
+    ['+49 30 123456', 'US', '+4930123456'],
+    ['06 1234567', 'IT', '+39061234567'],
+    ['03-1234-5678', 'JP', '+81312345678'],
+    ['＋８１ ３ １２３４ ５６７８', 'JP', '+81312345678'],
+    ['(201) 555-0123 x12', 'US', '+12015550123;ext=12'],
+    ['0532 1234567, 0533 1234567', 'TR', '+905321234567, +905331234567'],
+    ['0532 1234567 / 0532 123 45 67', 'TR', '+905321234567'],
+    // No number of a possible length, or more than a number.
+    ['911', 'US', '911'],
+    ['1-800-FLOWERS', 'US', '1-800-FLOWERS'],
+    ['030 123456', 'XX', '030 123456'],
+    ['030 123456', undefined, '030 123456'],
+    ['0212 555 01 23 dahili 12', 'TR', '0212 555 01 23 dahili 12'],
+    ['0532 1234567, ask', 'TR', '0532 1234567, ask'],
+    [null, 'TR', null],
+  ])('of %j in %s is %j', (text, country, stored) => {
+    expect(storedPhone(text, country)).toBe(stored);
+  });
+
+  it('is stored again as it is, in any country', () => {
+    const text = fc.oneof(
+      fc.stringMatching(/^[+0-9 ()/;,x.-]{3,25}$/),
+      fc.string({ unit: 'grapheme' }),
+    );
+    const country = fc.constantFrom('TR', 'US', 'DE', 'IT', 'AR', 'XX', undefined);
+    fc.assert(
+      fc.property(text, country, country, (written, one, other) => {
+        const stored = storedPhone(written, one);
+        expect(storedPhone(stored, one)).toBe(stored);
+        if (stored?.startsWith('+')) expect(storedPhone(stored, other)).toBe(stored);
+        expect(shownPhone(stored ?? '', other)).toBeTypeOf('string');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a shown phone number', () => {
+  it.each([
+    ['+902125550123', 'TR', '(0212) 555 01 23'],
+    ['+902125550123', 'DE', '+90 212 555 01 23'],
+    ['+902125550123', undefined, '+90 212 555 01 23'],
+    ['+4930123456', 'DE', '030 123456'],
+    ['+12015550123;ext=12', 'US', '(201) 555-0123 ext. 12'],
+    ['+12015550123', 'CA', '(201) 555-0123'],
+    ['+39061234567', 'IT', '06 123 4567'],
+    ['+905321234567, +905331234567', 'TR', '0532 123 45 67, 0533 123 45 67'],
+    ['1-800-FLOWERS', 'US', '1-800-FLOWERS'],
+    ['+90 212 555 01 23', 'TR', '+90 212 555 01 23'],
+  ])('of %j in %s is %j', (phone, country, shown) => {
+    expect(shownPhone(phone, country)).toBe(shown);
+  });
+});

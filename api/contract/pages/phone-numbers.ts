@@ -1,0 +1,82 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+
+/** Several numbers in one text. The semicolon of `;ext=12` is a part of a number. */
+const BETWEEN = /\s*(?:[,|]|;(?!ext=))\s*|\s+\/\s+/;
+
+/**
+ * The stored form of a written phone number: E.164, such as `+12015550123`, with `;ext=12` for an extension. Several
+ * numbers are separated by commas. A text that is no number of a possible length stays as it is.
+ * @param countryCode ISO 3166-1 alpha-2, for numbers without a country code
+ */
+export function storedPhone(text: string | null, countryCode: string | undefined): string | null {
+  if (text === null) return null;
+  const whole = e164(text, countryCode);
+  if (whole !== null) return whole;
+  const numbers = text.split(BETWEEN).map((part) => e164(part, countryCode));
+  return numbers.every((number) => number !== null) ? [...new Set(numbers)].join(', ') : text;
+}
+
+/** A number in its stored form. */
+const STORED = /^\+\d+(?:;ext=\d+)?$/;
+
+/**
+ * A stored phone number as it is written in the country: in its national form if it belongs to the country, else in
+ * its international form. A text that is no number is shown as it is.
+ * @param countryCode undefined if the reader does not know the country
+ */
+export function shownPhone(phone: string, countryCode: string | undefined): string {
+  const country = supported(countryCode);
+  const code = country && getCountryCallingCode(country);
+  return phone
+    .split(', ')
+    .map((part) => {
+      const number = STORED.test(part) ? parsed(part, countryCode) : undefined;
+      if (number === undefined) return part;
+      return number.countryCallingCode === code
+        ? number.formatNational()
+        : number.formatInternational();
+    })
+    .join(', ');
+}
+
+/** A number with its country code, in digits and the usual separators. */
+const INTERNATIONAL = /^\+\d[\d .()-]{6,24}$/;
+/** The longest and shortest numbers of E.164 that exist. */
+const DIGITS = /^\+[1-9]\d{7,14}$/;
+
+/** +49 (0)30 and +90 0212 have the prefix of national calls, which is part of the number in Italy alone. */
+const NATIONAL_PREFIX = /^\+\d{1,3}[ .()-]+0|\(0/;
+
+/** The digits of an international number: the package takes 50 µs for it, and most numbers of a file are such. */
+function digitsOf(text: string): string | null {
+  if (!INTERNATIONAL.test(text) || NATIONAL_PREFIX.test(text)) return null;
+  const digits = text.replace(/[ .()-]/g, '');
+  return DIGITS.test(digits) ? digits : null;
+}
+
+function e164(text: string, countryCode: string | undefined): string | null {
+  const digits = digitsOf(text);
+  if (digits !== null) return digits;
+  const number = parsed(text, countryCode);
+  if (number === undefined) return null;
+  return number.ext === undefined ? number.number : `${number.number};ext=${number.ext}`;
+}
+
+/** A number of a possible length. Which numbers are assigned changes faster than the tables of packages. */
+function parsed(text: string, countryCode: string | undefined): PhoneNumber | undefined {
+  const defaultCountry = supported(countryCode);
+  const number = parsePhoneNumberFromString(text, {
+    ...(defaultCountry && { defaultCountry }),
+    extract: false,
+  });
+  return number?.isPossible() ? number : undefined;
+}
+
+const supported = (code: string | undefined): CountryCode | undefined =>
+  code !== undefined && isSupportedCountry(code) ? code : undefined;
