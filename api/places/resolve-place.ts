@@ -139,10 +139,12 @@ export class PlaceResolver {
   #givenCity(clues: PlaceClues, country: InCountry, given: ReadAddress): Found {
     const { countryCode } = country;
     const [city] = given.cities;
+    // Most rows: no address needs to be read, and no country of a point to be found.
+    if (city && given.cities.length === 1 && (isWellKnown(city) || isNear(clues, city)))
+      return this.#placed(city, null);
     const point = pointIn(clues, countryCode);
-    const isSure =
-      given.cities.length === 1 && (given.region !== null || isWellKnown(city) || point === null);
-    if (city && isSure) return this.#placed(city, null);
+    if (city && given.cities.length === 1 && (given.region !== null || point === null))
+      return this.#placed(city, null);
     const region = given.region ?? this.#read(country, null).region;
     const named = region ? given.cities.filter((one) => one.region === region) : given.cities;
     const picked = pick(named, point);
@@ -208,6 +210,12 @@ function pointIn(clues: PlaceClues, countryCode: string): Point | null {
   const { latitude, longitude } = clues;
   if (latitude === null || longitude === null) return null;
   return countryOfPoint(clues) === countryCode ? { latitude, longitude } : null;
+}
+
+/** Whether the coordinates of a listing are at a city, or it has none. */
+function isNear({ latitude, longitude }: PlaceClues, city: City): boolean {
+  if (latitude === null || longitude === null) return true;
+  return distanceKm({ latitude, longitude }, city) - radiusOf(city) <= FARTHEST_KM;
 }
 
 const isWellKnown = (city: City | undefined): boolean =>

@@ -60,6 +60,18 @@ export const isPartOf = (small: City, large: City): boolean =>
 /** A city with so many inhabitants is meant where its name stands alone, and has no unknown namesake. */
 export const WELL_KNOWN = 100_000;
 
+/** The cells of the grid that have points within {@link NEAR_KM} of a point. */
+function* cellsAround({ latitude, longitude }: Point): Generator<number, void> {
+  const down = NEAR_KM / KM_PER_DEGREE;
+  const across = Math.min(180, down / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+  const from = Math.floor(longitude - across);
+  const width = Math.min(COLUMNS - 1, Math.floor(longitude + across) - from);
+  const last = Math.min(90, Math.floor(latitude + down));
+  for (let row = Math.max(-90, Math.floor(latitude - down)); row <= last; row += 1)
+    for (let column = from; column <= from + width; column += 1)
+      yield cellOf(row, ((column + 540) % 360) - 180);
+}
+
 /** The cities of the world with their names in all languages, in memory. */
 export class Gazetteer {
   readonly #tables: Tables;
@@ -114,7 +126,7 @@ export class Gazetteer {
   citiesOf(countryCode: string): City[] {
     const { countries, lines } = this.#tables;
     return Array.from(lines.keys())
-      .filter((number) => countries.slice(number * 2, number * 2 + 2) === countryCode)
+      .filter((number) => countries.startsWith(countryCode, number * 2))
       .map((number) => this.#city(number));
   }
 
@@ -136,34 +148,30 @@ export class Gazetteer {
    */
   nearest(point: Point, countryCode: string): City | null {
     const near = this.#around(point, countryCode);
-    const sorted = near
-      .map((city) => ({ city, score: distanceKm(point, city) / radiusOf(city) }))
-      .sort((a, b) => a.score - b.score);
-    const found = sorted.find(({ city }) => !near.some((large) => isPartOf(city, large)));
-    return found?.city ?? null;
+    for (let left = near; left.length > 0; ) {
+      const best = left.reduce((one, other) => (other.score < one.score ? other : one));
+      const city = this.#city(best.number);
+      const larger = near.filter(
+        ({ population }) => population >= MUCH_LARGER * Math.max(1, city.population),
+      );
+      if (!larger.some(({ number }) => isPartOf(city, this.#city(number)))) return city;
+      left = left.filter((one) => one !== best);
+    }
+    return null;
   }
 
-  /** The cities of a country within {@link NEAR_KM} of a point. */
-  #around(point: Point, countryCode: string): City[] {
-    const { countries, cellStarts, cellPlaces } = this.#tables;
-    const down = NEAR_KM / KM_PER_DEGREE;
-    const across = Math.min(180, down / Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180)));
-    const found: City[] = [];
-    const from = Math.floor(point.longitude - across);
-    const width = Math.min(COLUMNS - 1, Math.floor(point.longitude + across) - from);
-    for (
-      let row = Math.max(-90, Math.floor(point.latitude - down));
-      row <= Math.min(90, Math.floor(point.latitude + down));
-      row += 1
-    )
-      for (let column = from; column <= from + width; column += 1) {
-        const cell = cellOf(row, ((column + 540) % 360) - 180);
-        for (let at = cellStarts[cell] ?? 0; at < (cellStarts[cell + 1] ?? 0); at += 1) {
-          const number = cellPlaces[at] ?? 0;
-          if (countries.slice(number * 2, number * 2 + 2) !== countryCode) continue;
-          const city = this.#city(number);
-          if (distanceKm(point, city) <= NEAR_KM) found.push(city);
-        }
+  /** The cities of a country within {@link NEAR_KM} of a point, with their distance in relation to their size. */
+  #around(point: Point, countryCode: string) {
+    const { countries, cellStarts, cellPlaces, latitudes, longitudes, populations } = this.#tables;
+    const found: { number: number; population: number; score: number }[] = [];
+    for (const cell of cellsAround(point))
+      for (let at = cellStarts[cell] ?? 0; at < (cellStarts[cell + 1] ?? 0); at += 1) {
+        const number = cellPlaces[at] ?? 0;
+        if (!countries.startsWith(countryCode, number * 2)) continue;
+        const population = populations[number] ?? 0;
+        const city = { latitude: latitudes[number] ?? 0, longitude: longitudes[number] ?? 0 };
+        const km = distanceKm(point, city);
+        if (km <= NEAR_KM) found.push({ number, population, score: km / radiusOf({ population }) });
       }
     return found;
   }
