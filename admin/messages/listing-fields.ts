@@ -7,7 +7,7 @@ import {
 import { catalogue, type Pair } from './catalogue.ts';
 
 /** The fields of a listing, and what an import changes besides. */
-type Field = FieldOf<ColumnOf<'api'>> | 'cid' | 'approved' | 'deletedAt';
+type Field = FieldOf<ColumnOf<'api' | 'export'>> | 'cid' | 'approved' | 'deletedAt';
 
 /** The names of the fields of a listing, on every screen. */
 export const listingFields = catalogue({
@@ -20,6 +20,7 @@ export const listingFields = catalogue({
   fullAddress: ['Tam adres', 'Full address'],
   street: ['Sokak', 'Street'],
   city: ['Şehir', 'City'],
+  region: ['Bölge', 'State or region'],
   postalCode: ['Posta kodu', 'Postcode'],
   country: ['Ülke', 'Country'],
   countryCode: ['Ülke kodu', 'Country code'],

@@ -17,7 +17,7 @@ export type ColumnKind = 'text' | 'number' | 'flag';
 export type ExportColumn = {
   readonly heading: string;
   readonly kind: ColumnKind;
-  /** SQL expression of its value; the listing is `b`, joined with `category`, `city` and `country`. */
+  /** SQL expression of its value; the listing is `b`, joined with `category`, `city`, `region` and `country`. */
   readonly value: RawBuilder<unknown>;
 };
 

@@ -111,6 +111,7 @@ export function copyStatement(
     join categories category on category.id = b.category_id
     join cities city on city.id = b.city_id
     join countries country on country.id = city.country_id
+    left join regions region on region.id = city.region_id
     where ${condition}`;
   const options = isCsv ? sql`format csv, header, encoding 'UTF8'` : sql`encoding 'UTF8'`;
   return inlined(db, sql`copy (${rows}) to stdout (${options})`);

@@ -101,6 +101,8 @@ describe('exports', () => {
     expect(more).toEqual([]);
     const cells = Object.fromEntries(EXPORT_FIELDS.map((field, at) => [field, row?.[at]]));
     expect(cells).toEqual({
+      ...{ booking_links: '', description: '', menu_link: '', order_links: '', photos: '' },
+      ...{ other_categories: '', plus_code: '', price_range: '', region: '', social_links: '' },
       id: expect.stringMatching(/^\d+$/),
       name: `'${CAFE.name}`,
       slug: expect.any(String),

@@ -436,7 +436,7 @@ describe('imports', () => {
         name: 'Örnek Kafe',
         city: 'Istanbul',
         category: 'Kafe',
-        phone: '+90 212 000 00 00',
+        phone: '+902120000000',
         full_address: 'Örnek Caddesi No: 1, 34000 İstanbul',
         rating: 4.5,
         reviews: 120,

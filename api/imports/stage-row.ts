@@ -2,7 +2,7 @@ import lookUpTimeZone from '@photostructure/tz-lookup';
 import { initialLetter } from '../contract/pages/letters.ts';
 import { openMinutesText } from '../contract/pages/open-minutes.ts';
 import { storedPhone } from '../contract/pages/phone-numbers.ts';
-import { businessSlug, categorySlug, citySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
+import { businessSlug, categorySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import type { Place } from '../places/place-of.ts';
 import type { Guess, PlaceResolver } from '../places/resolve-place.ts';
@@ -45,13 +45,9 @@ export function stageRow(
   const placed = places.resolve(listing);
   if ('missing' in placed) return whyNowhere(listing, placed.missing);
   const { place, guess } = placed;
-  const { countryCode, city } = place;
+  const { countryCode, citySlug, city } = place;
   const { name, fullAddress, latitude, longitude, placeId, cid } = listing;
-  // By the name in the file, so that the fingerprint stays when the gazetteer learns the city.
-  const slugInFile = listing.city === null ? place.citySlug : citySlug(listing.city, countryCode);
-  const print = fingerprint({
-    ...{ name, countryCode, citySlug: slugInFile, fullAddress, latitude, longitude },
-  });
+  const print = fingerprint({ name, countryCode, citySlug, fullAddress, latitude, longitude });
   const { ownId, ownSlug } = listing;
   const own = ownId !== null && ownSlug !== null && { own: `own ${ownId} ${ownSlug}` };
   const identity: Identity = { placeId, cid, fingerprint: print, ...own };

@@ -9,6 +9,8 @@ import { addPlaces, citiesOf, PLACE_COLUMNS } from './add-places.queries.ts';
 /** A listing of a city that has not been placed, with the clues of its place. */
 export type UnplacedListing = {
   readonly id: number;
+  readonly name: string;
+  readonly fingerprint: string;
   readonly cityId: number;
   readonly city: string;
   readonly citySlug: string;
@@ -33,6 +35,8 @@ export const readUnplaced = (db: Kysely<DB>, after: number, most: number) =>
     .limit(most)
     .select([
       'b.id',
+      'b.name',
+      'b.fingerprint',
       'b.city_id as cityId',
       'c.name as city',
       'c.slug as citySlug',
@@ -68,8 +72,13 @@ function tableOf(rows: PlaceRows): RawBuilder<unknown> {
   return sql`unnest(${sql.join(columns)}) as s (${sql.raw(names.join(', '))})`;
 }
 
-/** A listing that moves, and the number of its place among the rows. */
-export type Move = { readonly id: number; readonly from: number; readonly no: number };
+/** A listing that moves, its new fingerprint, and the number of its place among the rows. */
+export type Move = {
+  readonly id: number;
+  readonly from: number;
+  readonly fingerprint: string;
+  readonly no: number;
+};
 
 /**
  * Adds places that are new, and moves listings to their cities. A listing that has left its city since it was read
@@ -93,9 +102,9 @@ export async function moveListings(
   await changeListings(trx, PRIORITY.import, (listings) =>
     listings.update({
       ids: leaving.map(({ id }) => id),
-      set: sql`city_id = m.city_id`,
+      set: sql`city_id = m.city_id, fingerprint = m.fingerprint`,
       from: sql`unnest(${leaving.map(({ id }) => id)}::bigint[], ${leaving.map(({ from }) => from)}::int[],
-        ${targets}::int[]) m (id, old_city_id, city_id)`,
+        ${targets}::int[], ${leaving.map((move) => move.fingerprint)}::text[]) m (id, old_city_id, city_id, fingerprint)`,
       where: sql`m.id = b.id and b.city_id = m.old_city_id`,
     }),
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectCounts } from '../database/testing/counts.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { fingerprint } from '../imports/identity.ts';
 import { gazetteer } from './gazetteer/load.ts';
 import { placeAgain } from './place-again.ts';
 import { PlaceResolver } from './resolve-place.ts';
@@ -11,6 +12,13 @@ const shop = (name: string, city: string, country: string, rest: object = {}) =>
   ...{ name, category: 'Shop', city, country },
   ...rest,
 });
+
+/** The fingerprint of a shop in Germany without an address. */
+const printOf = (name: string, citySlug: string) =>
+  fingerprint({
+    ...{ name, citySlug, countryCode: 'DE' },
+    ...{ fullAddress: null, latitude: null, longitude: null },
+  });
 
 describe('placing the listings of earlier versions', () => {
   const database = useTestDatabase();
@@ -24,7 +32,7 @@ describe('placing the listings of earlier versions', () => {
       shop('C', 'Springfield', 'US', { full_address: '3 Ash St, Springfield, IL 62702' }),
       shop('D', 'Cologne', 'DE'),
       shop('E', 'Köln', 'DE'),
-      shop('F', 'München', 'DE'),
+      shop('F', 'München', 'DE', { fingerprint: printOf('F', 'muenchen') }),
       shop('G', 'Quincunx Hollow', 'US', { latitude: 31.97, longitude: -99.9 }),
       shop('H', 'Quincunx Hollow', 'US', { latitude: 39.3, longitude: -111.1 }),
       shop('I', 'Quincunx Hollow', 'US', { latitude: 31.98, longitude: -99.91 }),
@@ -81,6 +89,16 @@ describe('placing the listings of earlier versions', () => {
       .select(['f.path', 'c.slug', 'f.page'])
       .execute();
     expect(former).toEqual([{ path: '/cities/de/cologne/page/2', slug: 'koeln', page: 1 }]);
+  });
+
+  it('leaves fingerprints by which the files of earlier imports match again', async () => {
+    const { db } = database();
+    const { fingerprint: stored } = await db
+      .selectFrom('businesses')
+      .where('name', '=', 'F')
+      .select('fingerprint')
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe(printOf('F', 'munich'));
   });
 
   it('has nothing to do the second time', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/tables.ts';
+import { fingerprint } from '../imports/identity.ts';
 import { placeValues } from './add-places.queries.ts';
 import {
   finishCities,
@@ -84,7 +85,8 @@ const byName = (
   { name, countryCode }: { readonly name: string; readonly countryCode: string },
 ): Place | null =>
   placeOf(resolver, {
-    ...{ id: 0, cityId: 0, citySlug: '', isChosen: false, city: name, countryCode },
+    ...{ id: 0, name, fingerprint: '', cityId: 0, citySlug: '', isChosen: false },
+    ...{ city: name, countryCode },
     ...{ fullAddress: null, phone: null, latitude: null, longitude: null },
   });
 
@@ -106,6 +108,14 @@ function mostFrequent(tally: Tally | undefined, slug: string): Place | null {
   const all = [...(tally?.values() ?? [])].sort((a, b) => b.count - a.count);
   const own = all.find(({ place }) => place.citySlug === slug);
   return (own ?? all[0])?.place ?? null;
+}
+
+/** The fingerprint of a listing in its new city, if it still has the one of the old city: else it has been edited. */
+function printAt(listing: UnplacedListing, { citySlug }: Place): string {
+  const { citySlug: old } = listing;
+  return listing.fingerprint === fingerprint({ ...listing, citySlug: old })
+    ? fingerprint({ ...listing, citySlug })
+    : listing.fingerprint;
 }
 
 type City = Awaited<ReturnType<typeof readUnplacedCities>>[number];
@@ -143,7 +153,7 @@ async function moveAll(
       const no = numbers.get(key) ?? rows.length + 1;
       if (no > rows.length) rows.push(placeValues(no, place, resolver.otherNames(place)));
       numbers.set(key, no);
-      return [{ id: listing.id, from: listing.cityId, no }];
+      return [{ id: listing.id, from: listing.cityId, fingerprint: printAt(listing, place), no }];
     });
     moved += await db.transaction().execute((trx) => moveListings(trx, rows, moves));
     done += batch.length;

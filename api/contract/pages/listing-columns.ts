@@ -90,7 +90,7 @@ type ColumnDeclaration = {
   readonly kind: ColumnKind;
   readonly uses: readonly ColumnUse[];
   /** Where it is read from, unless from the column of the listing `b` with the same name. */
-  readonly from?: `${'category' | 'city' | 'country'}.${'name' | 'slug' | 'code'}`;
+  readonly from?: `${'category' | 'city' | 'region' | 'country'}.${'name' | 'slug' | 'code'}`;
   /** Its name as a field of spreadsheets, where that is another. */
   readonly cell?: string;
 };
@@ -118,6 +118,8 @@ export const LISTING_COLUMNS = {
   street: { kind: 'address', uses: EDITED },
   city: { kind: 'name', from: 'city.name', uses: [...EDITED, 'list'] },
   city_slug: { kind: 'slug', from: 'city.slug', uses: ['page'] },
+  /** The state or province of the city. */
+  region: { kind: 'line', from: 'region.name', uses: ['export'] },
   postal_code: { kind: 'code', uses: [...EDITED, 'search'] },
   country: { kind: 'name', from: 'country.name', uses: [...IMPORTED, 'list'] },
   country_slug: { kind: 'slug', from: 'country.slug', uses: ['page'] },

@@ -45,30 +45,39 @@ function* keysOf(place: GeoNamesPlace): Generator<readonly [key: string, isMain:
   }
 }
 
-/** The names of all places: hashes in order, and for each a place, twice its number, plus 1 for its main name. */
-function indexNames(places: readonly GeoNamesPlace[]) {
+/** What is kept of a place while the tables are compiled; its 6 other names on average are hashed at once. */
+type Kept = Omit<GeoNamesPlace, 'asciiName' | 'otherNames' | 'feature'>;
+
+/** Reads the places, and indexes their names: hashes in order, and for each a place, twice its number, plus 1 for its
+ * main name. */
+function readPlaces() {
+  const places: Kept[] = [];
   const hashes: number[] = [];
   const owners: number[] = [];
-  for (const [number, place] of places.entries()) {
+  for (const place of readGeoNames()) {
+    const { feature, asciiName: _ascii, otherNames: _others, ...kept } = place;
+    if (NO_CITIES.has(feature)) continue;
     const seen = new Set<string>();
     for (const [key, isMain] of keysOf(place)) {
       if (seen.has(key)) continue;
       seen.add(key);
       hashes.push(hashOf(place.countryCode, key));
-      owners.push(number * 2 + Number(isMain));
+      owners.push(places.length * 2 + Number(isMain));
     }
+    places.push(kept);
   }
   const order = Uint32Array.from(hashes.keys()).sort(
     (a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0) || a - b,
   );
   return {
+    places,
     nameHashes: Float64Array.from(order, (at) => hashes[at] ?? 0),
     nameOwners: Uint32Array.from(order, (at) => owners[at] ?? 0),
   };
 }
 
 /** The places of each cell of the grid: those of cell c are in cellPlaces from cellStarts[c] on. */
-function indexCells(places: readonly GeoNamesPlace[]) {
+function indexCells(places: readonly Kept[]) {
   const cells = places.map(({ latitude, longitude }) => cellOf(latitude, longitude));
   const cellStarts = new Uint32Array(ROWS * COLUMNS + 1);
   for (const cell of cells) cellStarts[cell + 1] = (cellStarts[cell + 1] ?? 0) + 1;
@@ -81,7 +90,7 @@ function indexCells(places: readonly GeoNamesPlace[]) {
 }
 
 /** The position of a place's region among all regions, plus 1; 0 if GeoNames does not say it. */
-function regionNumbers(places: readonly GeoNamesPlace[], regions: readonly RegionEntry[]) {
+function regionNumbers(places: readonly Kept[], regions: readonly RegionEntry[]) {
   const numbers = new Map(regions.map(({ admin1 }, at) => [admin1, at + 1]));
   return Uint16Array.from(
     places,
@@ -90,7 +99,7 @@ function regionNumbers(places: readonly GeoNamesPlace[], regions: readonly Regio
 }
 
 /** Whether each place has the short slug: it is the largest of the country with that slug. */
-function shortSlugs(places: readonly GeoNamesPlace[]): Uint8Array {
+function shortSlugs(places: readonly Kept[]): Uint8Array {
   const largest = new Map<string, number>();
   for (const [number, { name, countryCode, population }] of places.entries()) {
     const slug = `${countryCode} ${citySlug(name, countryCode)}`;
@@ -116,9 +125,9 @@ function packTexts(texts: readonly string[]) {
 
 /** Compiles the gazetteer from the files of the packages, which takes 3 s. */
 export function compileTables() {
-  const places = [...readGeoNames()].filter(({ feature }) => !NO_CITIES.has(feature));
+  const { places, ...names } = readPlaces();
   const regions = readRegions();
-  const numberOf = <Value>(value: (place: GeoNamesPlace) => Value) => places.map(value);
+  const numberOf = <Value>(value: (place: Kept) => Value) => places.map(value);
   return {
     regions,
     countries: numberOf(({ countryCode }) => countryCode).join(''),
@@ -129,7 +138,7 @@ export function compileTables() {
     populations: Uint32Array.from(numberOf(({ population }) => population)),
     regionNumbers: regionNumbers(places, regions),
     shortSlugs: shortSlugs(places),
-    ...indexNames(places),
+    ...names,
     ...indexCells(places),
   };
 }
