@@ -98,7 +98,7 @@ describe('npm start', () => {
     const listing = (phone: string) =>
       `name,type,city,country_code,phone,place_id\nTestbäckerei,Bakery,Berlin,DE,${phone},ChIJsampleZZZZZZZZZZZZZZZZZ\n`;
     const published = async () => (await get('/business/testbaeckerei-berlin')).text();
-    for (const phone of ['+49 30 5550101', '+49 30 5550102']) {
+    for (const phone of ['030 5550101', '030 5550102']) {
       await writeFile(file, listing(phone));
       const { code, stdout } = await runScript(
         'build-scripts/import.ts',
