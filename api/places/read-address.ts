@@ -1,18 +1,12 @@
 import type { AddressPart } from './address-parts.ts';
-import {
-  type City,
-  type Gazetteer,
-  isPartOf,
-  type NamedCity,
-  WELL_KNOWN,
-} from './gazetteer/gazetteer.ts';
+import { type Gazetteer, isPartOf, type NamedCity, WELL_KNOWN } from './gazetteer/gazetteer.ts';
 import { nameKey } from './gazetteer/name-key.ts';
 import type { Region } from './gazetteer/regions.ts';
 
 /** What an address says of the place of a listing in a country. */
 export type ReadAddress = {
   /** The cities that it may name, the likeliest first; several only where nothing tells them apart. */
-  readonly cities: readonly City[];
+  readonly cities: readonly NamedCity[];
   /** The name that stands where the city does, if the gazetteer does not have it. */
   readonly unknown: string | null;
   readonly region: Region | null;
@@ -71,17 +65,11 @@ function readPart(words: string, countryCode: string, world: Gazetteer): Reading
 }
 
 /** A large city that lies outside of the region with its name: Buenos Aires, Mexico City. */
-const namesake = (cities: readonly NamedCity[]): City | null =>
+const namesake = (cities: readonly NamedCity[]): NamedCity | null =>
   cities.find(({ population }) => population >= WELL_KNOWN) ?? null;
 
 const namedIn = (cities: readonly NamedCity[], region: Region | null) =>
   region ? cities.filter((city) => city.region === region) : cities;
-
-/** The likeliest cities of a name: those that it is the main name of, else the largest. */
-function likeliest(cities: readonly NamedCity[]): readonly City[] {
-  const main = cities.filter(({ isMain }) => isMain);
-  return main.length > 0 ? main : cities.slice(0, 1);
-}
 
 /** The parts of an East Asian text, which go from the largest to the smallest without separators. */
 function eastAsianParts(text: string, countryCode: string, world: Gazetteer): string[] {
@@ -112,7 +100,7 @@ export function readAddress(
 ): ReadAddress {
   let region = knownRegion;
   let seenRegion = false;
-  let seat: City | null = null;
+  let seat: NamedCity | null = null;
   let unknown: string | null = null;
 
   for (const { words, hasNumber, hasPostcode } of expanded(parts, countryCode, world)) {
@@ -121,7 +109,7 @@ export function readAddress(
     const isFirstRegion: boolean = !seenRegion && reading.region !== null;
     seenRegion ||= isFirstRegion;
     region ??= reading.region;
-    const cities = likeliest(namedIn(reading.cities, region));
+    const cities = namedIn(reading.cities, region);
     const [city = null] = cities;
     if (seat) {
       const isOther = city !== null && !hasNumber && !isPartOf(city, seat);

@@ -10,6 +10,7 @@ import {
   type City,
   distanceKm,
   type Gazetteer,
+  type NamedCity,
   radiusOf,
   WELL_KNOWN,
 } from './gazetteer/gazetteer.ts';
@@ -138,12 +139,13 @@ export class PlaceResolver {
 
   #givenCity(clues: PlaceClues, country: InCountry, given: ReadAddress): Found {
     const { countryCode } = country;
-    const [city] = given.cities;
+    const likely = likeliest(given.cities);
+    const [city] = likely;
     // Most rows: no address needs to be read, and no country of a point to be found.
-    if (city && given.cities.length === 1 && (isWellKnown(city) || isNear(clues, city)))
+    if (city && likely.length === 1 && (isWellKnown(city) || isNear(clues, city)))
       return this.#placed(city, null);
     const point = pointIn(clues, countryCode);
-    if (city && given.cities.length === 1 && (given.region !== null || point === null))
+    if (city && likely.length === 1 && (given.region !== null || point === null))
       return this.#placed(city, null);
     const region = given.region ?? this.#read(country, null).region;
     const named = region ? given.cities.filter((one) => one.region === region) : given.cities;
@@ -218,21 +220,25 @@ function isNear({ latitude, longitude }: PlaceClues, city: City): boolean {
   return distanceKm({ latitude, longitude }, city) - radiusOf(city) <= FARTHEST_KM;
 }
 
-const isWellKnown = (city: City | undefined): boolean =>
-  city !== undefined && city.population >= WELL_KNOWN;
+const isWellKnown = ({ population }: City): boolean => population >= WELL_KNOWN;
+
+/** The cities whose main name it is, else the largest. */
+function likeliest(cities: readonly NamedCity[]): readonly NamedCity[] {
+  const main = cities.filter(({ isMain }) => isMain);
+  return main.length > 0 ? main : cities.slice(0, 1);
+}
 
 /** The city of several of one name: the one at the point, else the largest; null if the point is at none. */
-function pick(cities: readonly City[], point: Point | null) {
-  const [largest] = cities;
+function pick(cities: readonly NamedCity[], point: Point | null) {
+  const likely = likeliest(cities);
+  const [largest] = likely;
   if (!largest) return null;
-  if (point === null) return { city: largest, guess: cities.length > 1 ? ('size' as const) : null };
-  const [nearest] = cities
-    .map((city) => ({ city, km: distanceKm(point, city) - radiusOf(city) }))
-    .sort((a, b) => a.km - b.km);
-  if (
-    nearest &&
-    (nearest.km <= FARTHEST_KM || isWellKnown(cities.length === 1 ? largest : undefined))
-  )
-    return { city: nearest.city, guess: null };
-  return null;
+  if (point === null) return { city: largest, guess: likely.length > 1 ? ('size' as const) : null };
+  for (const some of [likely, cities]) {
+    const [nearest] = some
+      .map((city) => ({ city, km: distanceKm(point, city) - radiusOf(city) }))
+      .sort((a, b) => a.km - b.km);
+    if (nearest && nearest.km <= FARTHEST_KM) return { city: nearest.city, guess: null };
+  }
+  return likely.length === 1 && isWellKnown(largest) ? { city: largest, guess: null } : null;
 }

@@ -134,7 +134,10 @@ export function readRegions(): RegionEntry[] {
     const slugs = new Set<string>();
     return regions.map((region): RegionEntry => {
       const found = pairs.get(region);
-      const name = region.name.replace(KIND, '');
+      const bare = region.name.replace(KIND, '');
+      // Moscow and Moscow Oblast are two.
+      const isShared = regions.some((one) => one !== region && one.name.replace(KIND, '') === bare);
+      const name = isShared ? region.name : bare;
       const plain = slugify(name, countryCode);
       const slug = slugs.has(plain) ? slugify(region.code) : plain;
       slugs.add(slug);
