@@ -119,6 +119,7 @@ describe('hostile listings', () => {
     const html = await templates().render({
       ...business,
       ...{ url, photo: url, logo: url, reviewsLink: url, phone: url, placeId: '"><script>' },
+      ...{ photos: url, menuLink: url, bookingLinks: url, orderLinks: url, socialLinks: url },
     });
     expect(html).not.toMatch(/(href|src)="javascript/i);
     expect(html).not.toContain('<img');
