@@ -195,6 +195,17 @@ describe('the page of a business', () => {
     expect(html).toContain('<title>Café Morgenrot - Café | Business Directory</title>');
     for (const text of [
       'href="tel:+493044317844"',
+      '<dd>030 44317844 <a',
+      '"telephone":"+493044317844"',
+      'Price range: </span><bdi>€10–20</bdi>',
+      'Also: <bdi>Coffee roastery, Bakery</bdi>',
+      'Plus code: <bdi>9F4MGCR6+2F</bdi>',
+      '<p dir="auto">Closed on the first of May.</p>',
+      'alt="Photo 2 of Café Morgenrot"',
+      '<a href="https://morgenrot.example/menu" rel="nofollow noopener" target="_blank">Menu</a>',
+      '<a href="https://book.example/morgenrot" rel="nofollow noopener" target="_blank">Reserve</a>',
+      '<a href="https://order.example/morgenrot" rel="nofollow noopener" target="_blank">Order</a>',
+      '<a href="https://www.instagram.com/morgenrot" rel="nofollow noopener" target="_blank">Instagram</a>',
       '<b>4.6</b> (1,234 reviews)',
       '<th scope="row">Friday</th><td><span>9 AM–1 PM</span>, <span>3–8 PM</span></td>',
       'Features &amp; Services',
@@ -210,7 +221,7 @@ describe('the page of a business', () => {
     const description = async (document: TemplateDocument) =>
       matches(await templates().render(document), /<meta name="description" content="(.*?)"/g)[0];
     expect(await description(business)).toBe(
-      'Café Morgenrot: Café in Berlin. Phone: +49 30 44317844. Address: Kastanienallee 85, 10435 Berlin, Germany.',
+      'Café Morgenrot: Café in Berlin. Phone: 030 44317844. Address: Kastanienallee 85, 10435 Berlin, Germany.',
     );
     expect(await description({ ...business, type: null, phone: null, fullAddress: null })).toBe(
       'Café Morgenrot: Coffee shop in Berlin.',
@@ -246,6 +257,15 @@ describe('the page of a business', () => {
     const html = await templates().render(bareBusiness);
     for (const text of ['Working hours not available', 'Location not available'])
       expect(html).toContain(text);
+    for (const text of [
+      'tel:',
+      'Plus code',
+      'Price range',
+      '<h2 id="description',
+      'Photos<',
+      'nofollow',
+    ])
+      expect(html).not.toContain(text);
     for (const text of ['tel:', 'Directions', 'Reviews<', 'Features', 'id="status"', '<img'])
       expect(html.replace('<dt>Reviews</dt>', '')).not.toContain(text);
   });

@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(await edit.locator('del').allTextContents()).toEqual(['Köşe Fırını']);
     expect(await edit.locator('ins').allTextContents()).toEqual([
       'Köşe Fırını ve Pastanesi',
-      '+90 212 000 00 00',
+      '+902120000000',
     ]);
     await edit.getByText(/metin değişti/).click();
     await edit.getByText('Uzun bir açıklama. Uzun').waitFor();

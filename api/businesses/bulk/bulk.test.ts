@@ -9,6 +9,7 @@ import {
 import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
+import { up as storePhonesLater } from '../../database/migrations/0038_stored-phones.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
@@ -273,5 +274,28 @@ describe('many listings', () => {
       );
       expect(rows).toEqual([]);
     });
+  });
+
+  it('get their phone numbers rewritten by the job that a migration queues', async () => {
+    const { db } = database();
+    await sql`update businesses b set phone = case name when 'One' then '030 123456'
+      when 'Two' then '+4930123457' when 'Three' then 'ask' else '0312 555 01 23' end`.execute(db);
+    await fill(AT_ONCE);
+    await sql`update businesses set phone = '030 ' || (100000 + id) where name ~ '^Many'`.execute(
+      db,
+    );
+    await storePhonesLater(db);
+    const next = () => runJobs(database(), new AbortController().signal);
+    expect(await next()).toBe(3);
+    const { rows } = await sql<{ phone: string }>`select phone from businesses order by id`.execute(
+      db,
+    );
+    expect(rows.slice(0, 4).map(({ phone }) => phone)).toEqual([
+      ...['+4930123456', '+4930123457', 'ask', '+903125550123'],
+    ]);
+    expect(rows.slice(4).filter(({ phone }) => !/^\+4930\d{6}$/.test(phone))).toEqual([]);
+    const [first] = await listings();
+    expect(await stale()).toContainEqual({ key: first?.id });
+    expect(await next()).toBe(0);
   });
 });

@@ -27,7 +27,7 @@ const HOURS = {
 /** An operator with every value, some with special characters. */
 export const operator: Operator = {
   office: '1 Long Street, 10435 Berlin, Germany',
-  phone: '+49 30 44317844',
+  phone: '+493044317844',
   email: 'office@directory.example',
   company: 'Directory & Sons GmbH',
   registration: 'HRB 123456, Amtsgericht Berlin',
@@ -61,7 +61,7 @@ export const business: DocumentOf<'business'> = {
   country: 'Germany',
   countrySlug: 'germany',
   countryCode: 'DE',
-  phone: '+49 30 44317844',
+  phone: '+493044317844',
   latitude: 52.5401,
   longitude: 13.4112,
   timeZone: 'Europe/Berlin',
@@ -135,7 +135,7 @@ const cards: BusinessCard[] = NAMES.map(([name, category], index) => ({
   reviews: index % 5 === 4 ? 0 : index * 137,
   photo: index % 3 === 1 ? `https://photos.example/${index}.jpg` : null,
   address: index % 4 === 3 ? null : `${index + 1} Long Street, 1043${index % 10} Berlin, Germany`,
-  phone: index % 3 === 2 ? null : `+49 30 44317${index}44`,
+  phone: index % 3 === 2 ? null : `+493044317${index}44`,
   status: index % 4 === 2 ? 'temporarily_closed' : 'open',
 }));
 
