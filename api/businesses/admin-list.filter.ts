@@ -4,6 +4,7 @@ import {
   isBeginning,
   MISSING_FIELDS,
   type MissingField,
+  type NameLetters,
 } from '../contract/calls/admin-list.ts';
 import type { AdminListQuery } from '../contract/calls/listing-routes.ts';
 import type { BusinessStatus } from '../contract/pages/business-status.ts';
@@ -22,6 +23,7 @@ export type ListFilter = {
   readonly missing?: MissingField;
   readonly importId?: number;
   readonly range?: ImportRange;
+  readonly letters?: NameLetters;
   readonly duplicates?: DuplicateKind;
   readonly status?: BusinessStatus;
 };
@@ -48,7 +50,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
     asked.importId ? findImport(db, asked.importId) : undefined,
   ]);
   if (category === null || cities?.length === 0 || imported === null) return null;
-  const { filter: text, approved, missing, importId, duplicates, status } = asked;
+  const { filter: text, approved, missing, importId, letters, duplicates, status } = asked;
   return {
     ...(text && { text }),
     ...(category !== undefined && { categoryId: category }),
@@ -57,6 +59,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
     ...(missing && { missing }),
     ...(importId && { importId }),
     ...(imported?.range && { range: imported.range }),
+    ...(letters && { letters }),
     ...(duplicates && { duplicates }),
     ...(status && { status }),
   };
@@ -125,7 +128,7 @@ export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
 /** A condition: the listing `b` matches the filter, deleted or not. */
 export function isMeant(filter: ListFilter): RawBuilder<boolean> {
   const { text, categoryId, cityIds, approved, missing, importId, range } = filter;
-  const { duplicates, status } = filter;
+  const { letters, duplicates, status } = filter;
   const conditions = [
     text === undefined ? [] : nameIs(text),
     categoryId === undefined ? [] : sql`b.category_id = ${categoryId}`,
@@ -133,6 +136,7 @@ export function isMeant(filter: ListFilter): RawBuilder<boolean> {
     approved === undefined ? [] : approved ? sql`b.approved` : sql`not b.approved`,
     missing === undefined ? [] : lacks(missing),
     importId === undefined ? [] : isOfImport(importId, range),
+    letters === undefined ? [] : IN_CAPITALS,
     duplicates === undefined
       ? []
       : sql`b.id in (select business_id from suspected_duplicates where kind = ${duplicates})`,
@@ -153,6 +157,11 @@ const hasStatus = (status: BusinessStatus): RawBuilder<boolean> => {
     ? sql`b.id not in (${closed} <> 'open')`
     : sql`b.id in (${closed} = ${sql.lit(status)})`;
 };
+
+/** The condition of a partial index, which has the ids, as {@link hasStatus} does. */
+const IN_CAPITALS = sql`b.id in (
+  select c.id from businesses c
+  where c.deleted_at is null and c.name = upper(c.name) and c.name <> lower(c.name))`;
 
 /** The columns that {@link isMeant} reads, besides the id. */
 export const columnsOf = (filter: ListFilter): string[] =>

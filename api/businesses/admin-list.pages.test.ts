@@ -21,6 +21,7 @@ const narrowing: fc.Arbitrary<ListFilter> = fc.oneof(
   fc.record({ cityIds: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1 }) }),
   fc.record({ approved: fc.boolean() }),
   fc.record({ missing: fc.constantFrom(...MISSING_FIELDS) }),
+  fc.record({ letters: fc.constant('capitals') }),
   fc.record({ duplicates: fc.constantFrom('city', 'phone') }),
 );
 

@@ -264,10 +264,24 @@ describe('the list of listings', () => {
     [{ missing: 'coordinates', city: 'berlin' }, ['Waiting']],
     [{ missing: 'hours', city: 'berlin' }, ['Waiting']],
     [{ missing: 'photo', city: 'berlin' }, ['Waiting']],
+    [{ letters: 'capitals' }, ['IŞIK']],
     [{ importId: 99 }, []],
   ])('is filtered by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect((await list(query)).total).toBe(expected.length);
+  });
+
+  it('has the names in capitals, as they are stored, of letters that have capitals', async () => {
+    const { db } = database();
+    const named = (name: string) => ({ name, category: 'Bar', city: 'Izmir', country: 'TR' });
+    const names = ['ÇAY & SİMİT 1923', 'ΚΑΦΕ', '寿司', '24/7', 'IKEA', 'McROMA', 'Hâlâ'];
+    await seed(db, [...names.map(named), { ...named('GONE'), deleted_at: '2025-01-01' }]);
+    const found = await list({ letters: 'capitals', city: 'Izmir' });
+    expect(found.businesses.map(({ name }) => name).sort()).toEqual(
+      ['ÇAY & SİMİT 1923', 'ΚΑΦΕ', 'IKEA'].sort(),
+    );
+    await sql`delete from businesses where name = any(${[...names, 'GONE']})`.execute(db);
+    await recount(db);
   });
 
   it('ignores empty parameters', async () => {

@@ -9,6 +9,7 @@ export const auditFields = catalogue<Readonly<Record<string, Pair>>>({
   isApproved: ['Onaylı', 'Approved'],
   filter: ['Süzgeç', 'Filter'],
   missing: ['Eksik olan', 'Missing'],
+  letters: ['Adın yazılışı', 'Letters of the name'],
   duplicates: ['Olası yinelenen', 'Suspected duplicates'],
   importId: ['İçe aktarma no.', 'Import no.'],
   dryRun: ['Deneme', 'Dry run'],

@@ -51,7 +51,7 @@ function useActiveFilters(state: ListState) {
   const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
-  const { status } = state;
+  const { status, letters } = state;
   const texts: Partial<Record<keyof ListState, string | undefined>> = {
     filter: filter && `“${filter}”`,
     category: category && `${filters.category}: ${category}`,
@@ -60,6 +60,7 @@ function useActiveFilters(state: ListState) {
     city: city && `${filters.city}: ${city}`,
     status: status && `${filters.status}: ${statuses[status]}`,
     missing: missing && filters.missingFields[missing],
+    letters: letters && `${filters.letters}: ${filters.lettersOf[letters]}`,
     duplicates: duplicates && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
     importId: importId === undefined ? undefined : filters.importNumber(String(importId)),
   };

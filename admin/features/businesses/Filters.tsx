@@ -23,8 +23,8 @@ export function Filters({ state, onChange, searchRef }: Props) {
   const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
-  const { country, missing, duplicates, importId, status } = state;
-  const active = [country, missing, duplicates, importId, status].filter(Boolean).length;
+  const { country, missing, letters, duplicates, importId, status } = state;
+  const active = [country, missing, letters, duplicates, importId, status].filter(Boolean).length;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <search className="listing-filters" aria-label={filters.label}>
@@ -72,6 +72,7 @@ function MoreFilters(props: FilterProps) {
       />
       <ChoiceSelect name="status" choices={statuses} {...props} />
       <ChoiceSelect name="missing" choices={filters.missingFields} {...props} />
+      <ChoiceSelect name="letters" choices={filters.lettersOf} {...props} />
       <ChoiceSelect name="duplicates" choices={filters.duplicateKinds} {...props} />
       <ImportSelect {...props} />
     </>
@@ -79,7 +80,7 @@ function MoreFilters(props: FilterProps) {
 }
 
 type ChoiceProps = FilterProps & {
-  readonly name: 'status' | 'missing' | 'duplicates';
+  readonly name: 'status' | 'missing' | 'letters' | 'duplicates';
   /** The texts of the choices. */
   readonly choices: Readonly<Record<string, string>>;
 };

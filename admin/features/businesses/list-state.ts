@@ -4,6 +4,7 @@ import {
   DUPLICATE_KINDS,
   LIST_SORTS,
   MISSING_FIELDS,
+  NAME_LETTERS,
   SORT_ORDERS,
 } from '../../../api/contract/calls/admin-list.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
@@ -24,6 +25,7 @@ export const listStateSchema = z.object({
     .catch(undefined),
   city: text,
   missing: z.enum(MISSING_FIELDS).optional().catch(undefined),
+  letters: z.enum(NAME_LETTERS).optional().catch(undefined),
   duplicates: z.enum(DUPLICATE_KINDS).optional().catch(undefined),
   status: z.enum(BUSINESS_STATUSES).optional().catch(undefined),
   importId: z.coerce.number().int().min(1).optional().catch(undefined),

@@ -52,6 +52,8 @@ export const businessesMessages = catalogue({
       website: ['Web sitesi yok', 'No website'],
       rating: ['Puanı yok', 'No rating'],
     },
+    letters: ['Adın yazılışı', 'Letters of the name'],
+    lettersOf: { capitals: ['Tümü büyük harf', 'All in capitals'] },
     duplicates: ['Mükerrer şüphesi', 'Suspected duplicates'],
     duplicateKinds: {
       city: ['Aynı ad ve şehir', 'Same name and city'],

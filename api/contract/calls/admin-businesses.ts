@@ -16,6 +16,7 @@ import {
   adminBusinessSchema,
   DUPLICATE_KINDS,
   MISSING_FIELDS,
+  NAME_LETTERS,
 } from './admin-list.ts';
 import { count, moment } from './shapes.ts';
 
@@ -220,6 +221,7 @@ export const bulkFilterSchema = z.strictObject({
   city: line(200).optional(),
   missing: z.enum(MISSING_FIELDS).optional(),
   importId: z.int().min(1).optional(),
+  letters: z.enum(NAME_LETTERS).optional(),
   duplicates: z.enum(DUPLICATE_KINDS).optional(),
   status: z.enum(BUSINESS_STATUSES).optional(),
 });

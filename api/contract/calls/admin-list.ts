@@ -25,6 +25,10 @@ export type MissingField = (typeof MISSING_FIELDS)[number];
 export const DUPLICATE_KINDS = ['city', 'phone'] as const;
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
+/** How names are written: in capitals alone, as in `CAFE ROMA`. Letters without case do not count. */
+export const NAME_LETTERS = ['capitals'] as const;
+export type NameLetters = (typeof NAME_LETTERS)[number];
+
 /** One or two letters: nine names of ten contain any given letter. */
 const FEW_LETTERS = /^[\p{L}\p{N}]{1,2}$/u;
 

@@ -19,6 +19,7 @@ import {
   DUPLICATE_KINDS,
   LIST_SORTS,
   MISSING_FIELDS,
+  NAME_LETTERS,
   SORT_ORDERS,
 } from './admin-list.ts';
 import {
@@ -40,6 +41,7 @@ export const narrowing = {
   city: optional(pathName).describe('The name of a city, or its slug'),
   missing: oneOf(MISSING_FIELDS).describe('Listings that lack this'),
   importId: optional(rowId).describe('Listings that this import created'),
+  letters: oneOf(NAME_LETTERS).describe('Listings whose names are written in capitals'),
   duplicates: oneOf(DUPLICATE_KINDS).describe('Listings that may be in the directory twice'),
   status: oneOf(BUSINESS_STATUSES),
 };

@@ -79,6 +79,7 @@ const narrowed = {
   city: 'Berlin',
   missing: 'phone',
   importId: '1',
+  letters: 'capitals',
   duplicates: 'city',
   status: 'open',
 };
