@@ -74,6 +74,9 @@ export const API_BURST_SECONDS = 10;
 /** Default of `API_RATE`, in calls per second and network. Suggestions while typing make five. */
 export const DEFAULT_API_RATE = 20;
 
+/** Calls that one API key may make, in this process. A file or an export is one call. */
+export const API_KEY_RATE = { burst: 60, perSecond: 5 } as const;
+
 /** The connections to the database for one kind of work. */
 export type DatabaseShare = {
   readonly connections: number;

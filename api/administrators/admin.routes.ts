@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { addApiKeyRoutes } from '../api-keys/api-keys.routes.ts';
 import { addAuditRoutes } from '../audit/audit.routes.ts';
 import { addBackupRoutes } from '../backups/backups.routes.ts';
 import { addAdminBusinessRoutes } from '../businesses/admin-businesses.routes.ts';
@@ -41,6 +42,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addSessionRoutes(serve, db, { ...login, publicOrigin, timeZone });
   addAdministratorRoutes(serve, db, login);
   addSecondFactorRoutes(serve, db, login);
+  addApiKeyRoutes(serve, db);
   const kept = summaries(db, logger);
   addStatsRoutes(serve, db, { summaries: kept, timeZone });
   addReportRoutes(serve, kept, timeZone);

@@ -1,8 +1,7 @@
 import { constants } from 'node:zlib';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { Administrator } from '../administrators/administrators.ts';
-import { writeAudit } from '../audit/audit.queries.ts';
+import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import {
   EXPORT_ROUTES,
   type ExportCount,
@@ -45,7 +44,7 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
   const { db } = database;
   const answer = runningExports();
 
-  const download = async (ctx: Context, actor: Administrator, choice: Choice): Sent => {
+  const download = async (ctx: Context, actor: Actor, choice: Choice): Sent => {
     const { fields, format = 'csv', bom = '0', ...rest } = choice;
     const selection = await findSelection(db, rest);
     const name = exportFileName(selection, format, new Date());
@@ -53,12 +52,8 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
     const asked = { ...choice, ...shortened(choice.categories) };
     return send(ctx, actor, { name, asked, columns, selection, format, bom: bom === '1' });
   };
-  serve(EXPORT_ROUTES.download, ({ ctx, query, administrator }) =>
-    download(ctx, administrator, query),
-  );
-  serve(EXPORT_ROUTES.downloadLong, ({ ctx, body, administrator }) =>
-    download(ctx, administrator, body),
-  );
+  serve(EXPORT_ROUTES.download, ({ ctx, query, actor }) => download(ctx, actor, query));
+  serve(EXPORT_ROUTES.downloadLong, ({ ctx, body, actor }) => download(ctx, actor, body));
 
   const count = async (asked: z.output<typeof exportSelectionSchema>): Promise<ExportCount> => ({
     rows: await countSelected(db, await findSelection(db, asked)),
@@ -74,7 +69,7 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
     return send(ctx, administrator, { name, asked, columns, selection, format: 'csv', bom: false });
   });
 
-  async function send(ctx: Context, actor: Administrator, { name, asked, ...options }: File): Sent {
+  async function send(ctx: Context, actor: Actor, { name, asked, ...options }: File): Sent {
     ctx.attachment(name);
     ctx.type = TYPES[options.format];
     ctx.compress = FAST_COMPRESSION;

@@ -14,14 +14,17 @@ const MAX_CLIENTS = 10_000;
 
 /**
  * A rate limiter with one token bucket for each client, in memory of this process.
+ * @param from says where the requests of a client come from, in the error message
  * @returns a function that counts a request and returns a function to refund it; it throws AppError
  * `too_many_requests` if the bucket is empty
  */
-export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => () => void {
+export function rateLimit(
+  { burst, perSecond }: Rate,
+  from = 'from this address',
+): (ctx: Context, client?: string) => () => void {
   const buckets = new Map<string, Bucket>();
-  return (ctx) => {
+  return (ctx, client = networkOf(ctx.ip)) => {
     const now = performance.now();
-    const client = networkOf(ctx.ip);
     const last = buckets.get(client) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, last.tokens + ((now - last.at) / 1000) * perSecond);
     // Deleted and set, so that the first key is the least recently seen client.
@@ -36,16 +39,13 @@ export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => () => v
       };
     const wait = Math.ceil((1 - tokens) / perSecond);
     ctx.set('Retry-After', String(wait));
-    throw new AppError(
-      'too_many_requests',
-      `Too many requests from this address. Try again in ${wait} s.`,
-    );
+    throw new AppError('too_many_requests', `Too many requests ${from}. Try again in ${wait} s.`);
   };
 }
 
 /**
  * Rate limiter of the API by network, for all routes together. Single routes may have stricter ones.
- * Calls of signed-in administrators do not count.
+ * Calls of signed-in administrators and of API keys do not count.
  * @param perSecond calls per second in the long run
  */
 export function limitCalls(perSecond: number): Middleware {
@@ -56,7 +56,7 @@ export function limitCalls(perSecond: number): Middleware {
     try {
       await next();
     } finally {
-      if (ctx.state.administrator !== undefined) refund();
+      if (ctx.state.actor !== undefined) refund();
     }
   };
 }

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { Administrator } from '../administrators/administrators.ts';
+import type { CheckKey } from '../api-keys/require-key.ts';
+import type { Actor } from '../audit/audit.queries.ts';
 import {
+  type Access,
   FORM,
   type MadeAnswer,
   type Route,
@@ -10,19 +13,28 @@ import {
   type RouteParams,
   type RouteQuery,
 } from '../contract/calls/route.ts';
+import type { Scope } from '../contract/calls/scopes.ts';
 import { AppError } from '../errors.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 import { checkSameOrigin } from '../sessions/same-origin.ts';
 import { readJson, readText } from './read-json.ts';
 import { validate } from './validate.ts';
 
-/** A validated request. `administrator` is the account of the session, where the route needs one. */
+/**
+ * A validated request. `administrator` is the account of the session, where the route needs one. A route that is open
+ * to API keys has an `actor` instead: that account, or the key.
+ */
 export type Call<R extends Route> = {
   readonly ctx: Context;
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
-  readonly administrator: R['access'] extends 'public' | 'same-origin' ? undefined : Administrator;
+  readonly administrator: R['access'] extends 'public' | 'same-origin'
+    ? undefined
+    : R extends { readonly scopes: readonly Scope[] }
+      ? undefined
+      : Administrator;
+  readonly actor: R['access'] extends 'public' | 'same-origin' ? undefined : Actor;
 };
 
 /** What a handler returns that has set the body of the answer itself. */
@@ -46,6 +58,7 @@ export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
  * unless the handler says otherwise.
  * @param options.origin of the site or of the back office, for routes that need the same origin
  * @param options.guard checks the session for routes that need a role
+ * @param options.checkKey checks the API key of a request that has one, in place of its session
  * @param options.around is called around everything else
  */
 export function serveRoutes(
@@ -53,19 +66,24 @@ export function serveRoutes(
   options: {
     readonly origin: string;
     readonly guard: Guard;
+    readonly checkKey: CheckKey;
     readonly around?: Middleware;
   },
 ): Serve {
-  const { origin, guard, around } = options;
+  const { origin, guard, checkKey, around } = options;
   const sameOrigin: Middleware = (ctx, next) => {
     checkSameOrigin(ctx, origin);
     ctx.set('Cache-Control', 'no-store');
     return next();
   };
-  const checkOf = ({ access }: Route): Middleware[] => {
+  const sessionCheck = (access: Exclude<Access, 'public'>): Middleware => {
+    if (access === 'same-origin') return sameOrigin;
+    return typeof access === 'string' ? guard(access) : guard(access.role, 'confirmed');
+  };
+  const checkOf = ({ access, scopes = [] }: Route): Middleware[] => {
     if (access === 'public') return [];
-    if (access === 'same-origin') return [sameOrigin];
-    return [typeof access === 'string' ? guard(access) : guard(access.role, 'confirmed')];
+    const withSession = sessionCheck(access);
+    return [async (ctx, next) => ((await checkKey(ctx, scopes)) ? next() : withSession(ctx, next))];
   };
   return (route, handler) => {
     const answer: Middleware = async (ctx) => {
@@ -88,6 +106,7 @@ async function readCall({ params, query, body }: Route, ctx: Context): Promise<u
         ? validate(body.schema, await readBody(ctx, body.reads, body.maxBytes))
         : undefined,
     administrator: ctx.state.administrator,
+    actor: ctx.state.actor,
   };
 }
 

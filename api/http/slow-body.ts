@@ -6,6 +6,7 @@ import { SLOW_BODY } from '../limits.ts';
 const UPLOADS: ReadonlySet<string> = new Set([
   UPLOAD_ROUTES.upload.path,
   UPLOAD_ROUTES.uploadOfSeveral.path,
+  UPLOAD_ROUTES.push.path,
 ]);
 
 /**

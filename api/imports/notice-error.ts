@@ -1,4 +1,5 @@
 import type { Context, Next } from 'koa';
+import { hasKey } from '../api-keys/key-header.ts';
 import type { ErrorCode } from '../contract/calls/error-codes.ts';
 import { type ImportNotice, importNoticeSchema } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
@@ -29,13 +30,13 @@ export function afterRows(error: AppError, rowsTaken: number): AppError {
   );
 }
 
-/** Translates errors that have a notice to Turkish, the language of the back office. */
-export async function inTurkish(_: Context, next: Next): Promise<void> {
+/** Translates errors that have a notice to Turkish, the language of the back office. API keys get them in English. */
+export async function inTurkish(ctx: Context, next: Next): Promise<void> {
   try {
     await next();
   } catch (error) {
     const notice = error instanceof AppError ? noticeOf(error) : null;
-    if (!(error instanceof AppError) || notice === null) throw error;
+    if (!(error instanceof AppError) || notice === null || hasKey(ctx)) throw error;
     const { code, details } = error;
     throw new AppError(code, sayNotice(notice, 'tr'), { details: { ...details }, cause: error });
   }

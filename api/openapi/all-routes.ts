@@ -1,4 +1,5 @@
 import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrators.ts';
+import { API_KEY_ROUTES } from '../contract/calls/api-keys.ts';
 import { AUDIT_ROUTES } from '../contract/calls/audit.ts';
 import { BACKUP_ROUTES } from '../contract/calls/backups.ts';
 import { DELETION_ROUTES } from '../contract/calls/deletions.ts';
@@ -24,6 +25,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Session', SESSION_ROUTES],
   ['Session', ADMINISTRATOR_ROUTES],
   ['Session', SECOND_FACTOR_ROUTES],
+  ['API keys', API_KEY_ROUTES],
   ['Listings', LISTING_ROUTES],
   ['Deletions', DELETION_ROUTES],
   ['Imports', UPLOAD_ROUTES],
@@ -48,6 +50,7 @@ export const ROUTES = TABLES.flatMap(([tag, table]) =>
 export const ROUTE_TAGS = {
   Directory: 'The data of the public pages, as JSON.',
   Session: 'Signing in and out, accounts and their roles.',
+  'API keys': 'Keys with which programs make calls.',
   Listings: 'The list of listings, and changes to one or many of them.',
   Deletions: 'Deleted listings, and restoring them.',
   Imports: 'Spreadsheets that become listings.',

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode } from '../contract/calls/error-codes.ts';
 import { type Answer, FORM, type RequestBody, type Route } from '../contract/calls/route.ts';
+import { SCOPES } from '../contract/calls/scopes.ts';
 import { ROUTE_TAGS, ROUTES, type RouteTag } from './all-routes.ts';
 import { jsonSchemas } from './json-schemas.ts';
 
 const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_input:
     'The request is not valid; `details.issues` has the path and message of each fault',
-  unauthorized: 'There is no session, or name and password do not match',
-  forbidden: 'The request does not come from the back office, or the account’s role is too low',
+  unauthorized: 'There is no session, the API key is not valid, or name and password do not match',
+  forbidden:
+    'The request does not come from the back office, the account’s role is too low, or the API key has none of the scopes',
   confirmation_required: 'The session must be confirmed with the password first',
   not_found: 'There is no such entry',
   conflict: 'The entry has changed meanwhile, or its state does not allow the call',
@@ -28,6 +30,7 @@ function errorsOf(route: Route): ErrorCode[] {
     needsSession(route) && 'unauthorized',
     access !== 'public' && 'forbidden',
     typeof access === 'object' && 'confirmation_required',
+    route.scopes !== undefined && 'too_many_requests',
     params !== undefined && 'not_found',
     body !== undefined && 'payload_too_large',
     ...errors,
@@ -92,12 +95,18 @@ const operationId = ({ method, path }: Route): string =>
     .replace(/[^a-zA-Z0-9]+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The sentence on the access that a route needs. */
-function accessText({ access }: Route): string | undefined {
+function accessText({ access, scopes }: Route): string | undefined {
   if (access === 'public' || access === 'same-origin') return undefined;
-  return typeof access === 'string'
-    ? `Needs the role ${access}.`
-    : `Needs the role ${access.role}, and a session that was confirmed with the password.`;
+  if (typeof access === 'object')
+    return `Needs the role ${access.role}, and a session that was confirmed with the password.`;
+  return `Needs the role ${access}${scopes ? `, or an API key with the scope ${scopes.join(' or ')}` : ''}.`;
 }
+
+/** The alternatives: a session, or a key with any of the scopes. */
+const securityOf = (route: Route): Readonly<Record<string, readonly string[]>>[] =>
+  needsSession(route)
+    ? [{ session: [] }, ...(route.scopes ?? []).map((scope) => ({ apiKey: [scope] }))]
+    : [];
 
 const presented = (tag: RouteTag, route: Route, schemas: Schemas) => {
   const { summary, description, params, query, body } = route;
@@ -107,7 +116,7 @@ const presented = (tag: RouteTag, route: Route, schemas: Schemas) => {
     tags: [tag],
     summary,
     ...(text !== '' && { description: text }),
-    security: needsSession(route) ? [{ session: [] }] : [],
+    security: securityOf(route),
     parameters: [
       ...parametersIn('path', params, schemas),
       ...parametersIn('query', query, schemas),
@@ -144,7 +153,7 @@ export function makeDocument(siteUrl: string) {
       title: 'Worldwide business directory',
       version: '1.0.0',
       description:
-        'A call that needs a role needs the cookie of a session and, if it changes something, the header Origin. `GET /api/health` reports whether the server is well.',
+        'A call that needs a role needs the cookie of a session and, if it changes something, the header Origin. Programs use the calls that are open to API keys, with `Authorization: Bearer KEY` and no cookie. `GET /api/health` reports whether the server is well.',
     },
     servers: [{ url: new URL(siteUrl).origin }],
     tags: Object.entries(ROUTE_TAGS).map(([name, description]) => ({ name, description })),
@@ -156,6 +165,11 @@ export function makeDocument(siteUrl: string) {
           type: 'apiKey',
           in: 'cookie',
           name: siteUrl.startsWith('https:') ? '__Host-session' : 'session',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A key of the back office, with some of the scopes ${SCOPES.join(', ')}.`,
         },
       },
     },

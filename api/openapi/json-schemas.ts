@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as adminBusinesses from '../contract/calls/admin-businesses.ts';
 import * as adminList from '../contract/calls/admin-list.ts';
 import * as administrators from '../contract/calls/administrators.ts';
+import * as apiKeys from '../contract/calls/api-keys.ts';
 import * as audit from '../contract/calls/audit.ts';
 import * as backups from '../contract/calls/backups.ts';
 import * as deletions from '../contract/calls/deletions.ts';
@@ -22,7 +23,17 @@ type Made = { readonly zodSchema: z.core.$ZodType; readonly jsonSchema: JsonSche
 
 /** The exports of these modules that end in `Schema` are components: `auditSchema` is `Audit`. */
 const MODULES: readonly object[] = [
-  ...[adminBusinesses, adminList, administrators, audit, backups, deletions, imports, messages],
+  ...[
+    adminBusinesses,
+    adminList,
+    administrators,
+    apiKeys,
+    audit,
+    backups,
+    deletions,
+    imports,
+    messages,
+  ],
   ...[overview, publication, reports, sessions, shapes, siteSettings],
   ...[entities, search, importNotices],
 ];

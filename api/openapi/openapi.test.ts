@@ -195,7 +195,8 @@ describe('the description of the API', () => {
       expect([nameOf(operation), answer.status === 401]).toEqual([nameOf(operation), closed]);
       if (!answer.ok) expect(errorSchema.safeParse(await answer.json()).success, path).toBe(true);
       const { security, responses } = paths[operation.path]?.[operation.method] ?? {};
-      expect(security).toEqual(closed ? [{ session: [] }] : []);
+      const keys = (operation.scopes ?? []).map((scope) => ({ apiKey: [scope] }));
+      expect(security).toEqual(closed ? [{ session: [] }, ...keys] : []);
       expect(Boolean(responses?.['401']) || !closed).toBe(true);
     }
     const name = components.securitySchemes.session.name;

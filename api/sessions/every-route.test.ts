@@ -8,10 +8,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
+import { createApiKey } from '../api-keys/api-keys.queries.ts';
 import { parseConfig } from '../config.ts';
 import { includesRole, ROLES, type Role } from '../contract/calls/roles.ts';
+import { SCOPES, type Scope } from '../contract/calls/scopes.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { API_KEY_RATE } from '../limits.ts';
 import { createApp, listen } from '../server.ts';
 import { closeSession, openSession } from './sessions.queries.ts';
 
@@ -82,6 +85,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/admin/businesses/bulk',
     'POST /api/admin/fix-slugs',
     'POST /api/admin/clear-cache',
+    'POST /api/admin/imports',
     'POST /api/upload-excel',
     'POST /api/upload-excel-batch',
     'POST /api/admin/imports/:id/:action',
@@ -103,6 +107,33 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/admin/administrators/:id/enable',
     'PUT /api/admin/administrators/:id/role',
     'DELETE /api/admin/administrators/:id/second-factor',
+    'GET /api/admin/api-keys',
+    'POST /api/admin/api-keys',
+    'POST /api/admin/api-keys/:id/revoke',
+  ],
+};
+
+/** The routes that API keys open, by scope. All others refuse keys. */
+const OPEN_TO_KEYS: Readonly<Record<Scope, readonly string[]>> = {
+  import: [
+    'POST /api/admin/imports',
+    'GET /api/admin/imports/:id',
+    'GET /api/admin/imports/:id/report',
+    'GET /api/admin/imports/:id/rejected.csv',
+  ],
+  export: [
+    'GET /api/admin/export-csv',
+    'POST /api/admin/export-csv',
+    'GET /api/admin/export-count',
+    'POST /api/admin/export-count',
+  ],
+  read: [
+    'GET /api/admin/businesses',
+    'GET /api/admin/businesses/:id',
+    'GET /api/admin/imports',
+    'GET /api/admin/imports/:id',
+    'GET /api/admin/imports/:id/report',
+    'GET /api/admin/imports/:id/rejected.csv',
   ],
 };
 
@@ -289,6 +320,42 @@ describe('every route of the assembled server', () => {
       ]);
     }
   });
+
+  /** A new key, since the calls of one are limited. Neither a cookie nor the origin of the request adds to it. */
+  const keyHeaders = async (scope: Scope, nth: number) => {
+    const key = { name: `${scope} ${nth}`, scopes: [scope], createdBy: 'ada' };
+    const { secret } = await database()
+      .db.transaction()
+      .execute((trx) => createApiKey(trx, key));
+    return {
+      Authorization: `Bearer ${secret}`,
+      Cookie: cookies.open,
+      Origin: 'https://elsewhere.example',
+    };
+  };
+
+  it.each(SCOPES)(
+    'admits a key with the scope %s exactly where the table says so',
+    async (scope) => {
+      let headers = {};
+      const open = new Set(OPEN_TO_KEYS[scope]);
+      const signIn = routes.filter(({ method, path }) => OPEN.has(`${method} ${path}`));
+      const closed = guarded().filter(({ method }) => method !== 'HEAD');
+      const tried = [...closed, ...signIn.filter(({ path }) => path.startsWith('/api/admin/log'))];
+      for (const [nth, { method, path }] of tried.entries()) {
+        if (nth % API_KEY_RATE.burst === 0) headers = await keyHeaders(scope, nth);
+        const answer = await fetch(origin + path.replace(/:\w+/g, '1'), { method, headers });
+        await answer.arrayBuffer();
+        const name = `${method} ${path}`;
+        expect([name, answer.status === 403, answer.status === 401]).toEqual([
+          name,
+          !open.has(name),
+          false,
+        ]);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    },
+  );
 
   it('needs a role that is listed in this test', () => {
     const names = guarded().filter(({ method }) => method !== 'HEAD');

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
+import type { Actor } from '../audit/audit.queries.ts';
 import { includesRole, type Role } from '../contract/calls/roles.ts';
 import { SESSION_ROUTES, UNATTENDED_HEADER } from '../contract/calls/sessions.ts';
 import type { DB } from '../database/tables.ts';
@@ -10,7 +11,7 @@ import { checkOfficePage, checkSameOrigin } from './same-origin.ts';
 import { findSession, isSessionConfirmed, touchSession } from './sessions.queries.ts';
 
 /** The `ctx.state` of a route behind a {@link Guard}. */
-export type AdministratorState = { administrator: Administrator };
+export type AdministratorState = { administrator: Administrator; actor: Actor };
 
 /**
  * Makes the middleware that protects one route. Each route names its role here and nowhere else. A route
@@ -50,6 +51,7 @@ export function requireAdministrator(db: Kysely<DB>, officeUrl: string): Guard {
         `Enter your password again first (POST ${SESSION_ROUTES.confirmPassword.path}).`,
       );
     ctx.state.administrator = administrator;
+    ctx.state.actor = administrator;
     await next();
   };
 }

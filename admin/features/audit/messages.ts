@@ -44,6 +44,8 @@ export const auditMessages = catalogue({
     'administrator.password': ['Şifre değiştirildi', 'Password changed'],
     'administrator.role': ['Yetki değiştirildi', 'Role changed'],
     'administrator.unlock': ['Giriş engeli kaldırıldı', 'Sign-in block removed'],
+    'api_key.create': ['API anahtarı oluşturuldu', 'API key created'],
+    'api_key.revoke': ['API anahtarı iptal edildi', 'API key revoked'],
     'devices.forget': ['Tanınan cihazlar unutuldu', 'Known devices forgotten'],
     'second_factor.enable': ['İki adımlı giriş açıldı', 'Two-step sign-in turned on'],
     'second_factor.disable': ['İki adımlı giriş kapatıldı', 'Two-step sign-in turned off'],

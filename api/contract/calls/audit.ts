@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'administrator.password',
   'administrator.role',
   'administrator.unlock',
+  'api_key.create',
+  'api_key.revoke',
   'devices.forget',
   'second_factor.enable',
   'second_factor.disable',

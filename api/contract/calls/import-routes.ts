@@ -27,6 +27,7 @@ export const IMPORT_ROUTES = defineRoutes({
     endpoint: 'GET /api/admin/imports',
     summary: 'Imports, the newest first',
     access: 'viewer',
+    scopes: ['read'],
     query: z.object({
       ...paged(),
       status: commaList
@@ -41,6 +42,7 @@ export const IMPORT_ROUTES = defineRoutes({
     summary: 'The state of an import',
     description: `A WebSocket at ${LIVE_IMPORTS_PATH} sends the state of every import, live.`,
     access: 'viewer',
+    scopes: ['import', 'read'],
     params: idParams,
     answers: json(importStateSchema),
   },
@@ -50,6 +52,7 @@ export const IMPORT_ROUTES = defineRoutes({
     description:
       'The columns found, duplicates, skipped sheets, the first rejected rows; of a dry run also samples of the changes and new listings, and the number of stale pages of each kind.',
     access: 'viewer',
+    scopes: ['import', 'read'],
     params: idParams,
     answers: json(importReportSchema),
   },
@@ -74,6 +77,7 @@ export const IMPORT_ROUTES = defineRoutes({
     endpoint: 'GET /api/admin/imports/{id}/rejected.csv',
     summary: 'The rejected rows with their reasons',
     access: 'viewer',
+    scopes: ['import', 'read'],
     params: idParams,
     query: z.object({ language: tableLanguage }),
     answers: file([CSV], 'A table with the columns of the file'),

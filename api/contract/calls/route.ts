@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import { encodeList } from './parameters.ts';
 import type { Role } from './roles.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * What a call needs: nothing; a request that comes from the host's own pages; a session of an account
@@ -38,6 +39,8 @@ export type Route = {
   /** With placeholders for the parameters: `/api/admin/messages/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /** API keys with one of these scopes may make the call as well. Without scopes, keys are refused. */
+  readonly scopes?: readonly Scope[];
   /** One line, without a full stop. */
   readonly summary: string;
   readonly description?: string;

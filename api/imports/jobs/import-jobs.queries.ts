@@ -26,7 +26,8 @@ export type ImportChoices = {
 export type NewImport = ImportChoices & {
   readonly name: string;
   readonly bytes: number;
-  readonly administratorId?: number;
+  /** Null where no account started it. */
+  readonly administratorId?: number | null;
 };
 
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */

@@ -201,6 +201,9 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
       return lastAdministrator(parts);
     },
   ],
+  ['post /api/admin/api-keys', { body: { name: 'Feeder', scopes: ['import'] } }],
+  ['get /api/admin/api-keys', nothing],
+  ['post /api/admin/api-keys/{id}/revoke', last('api_keys')],
   ['delete /api/admin/known-devices', nothing],
   [
     'get /api/admin/businesses',
@@ -310,6 +313,10 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   [
     'post /api/admin/imports/{id}/{action}',
     async (parts) => ({ path: { ...(await lastImport(parts)).path, action: 'undo' } }),
+  ],
+  [
+    'post /api/admin/imports',
+    { body: { rows: [{ name: 'Pushed', city: 'Berlin', country_code: 'DE' }] } },
   ],
   ['get /api/admin/import-template.csv', nothing],
   ['get /api/admin/import-template.xlsx', nothing],
