@@ -17,6 +17,7 @@ export const PATHS = {
   deletions: '/admin/deletions',
   audit: '/admin/audit',
   administrators: '/admin/administrators',
+  apiKeys: '/admin/api-keys',
   legacy: '/admin-legacy',
 } as const;
 

@@ -41,6 +41,7 @@ const SCREENS = [
     PATHS.administrators,
     async () => (await import('./features/administrators/Administrators.tsx')).Administrators,
   ),
+  screen(PATHS.apiKeys, async () => (await import('./features/api-keys/ApiKeys.tsx')).ApiKeys),
 ];
 
 export const createRouter = () =>

@@ -159,6 +159,7 @@ export const messages = catalogue({
     deletions: ['Silinenler', 'Deleted'],
     audit: ['İşlem kaydı', 'Audit log'],
     administrators: ['Yöneticiler', 'Administrators'],
+    apiKeys: ['API anahtarları', 'API keys'],
   },
   notFound: {
     title: ['Böyle bir sayfa yok', 'Page not found'],

@@ -214,9 +214,7 @@ describe('API keys', () => {
 
   it('have a rate of their own', async () => {
     const { secret } = await create('Fast', 'read');
-    const calls = Array.from({ length: 140 }, () =>
-      withKey(secret, IMPORT_ROUTES.list.path),
-    );
+    const calls = Array.from({ length: 140 }, () => withKey(secret, IMPORT_ROUTES.list.path));
     const answers = await Promise.all(calls);
     const limited = answers.find(({ status }) => status === 429);
     expect(limited?.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../audit/audit.queries.ts';
+import { KEY_ACTOR_START } from '../contract/calls/audit.ts';
 import type { Scope } from '../contract/calls/scopes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -16,8 +17,7 @@ import { hasKey, keyOf } from './key-header.ts';
  */
 export type CheckKey = (ctx: Context, scopes: readonly Scope[]) => Promise<boolean>;
 
-/** The name of a key in the audit log. No account can have it. */
-const actorOf = (name: string): Actor => ({ id: null, username: `(API key) ${name}` });
+const actorOf = (name: string): Actor => ({ id: null, username: KEY_ACTOR_START + name });
 
 /**
  * Checks API keys (`Authorization: Bearer …`). It throws `unauthorized` for an unknown or revoked key, `forbidden` if

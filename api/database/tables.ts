@@ -1,6 +1,5 @@
 import type { ColumnType, SelectType } from 'kysely';
 import type * as administrators from './tables/administrators.ts';
-import type * as apiKeys from './tables/api-keys.ts';
 import type * as backups from './tables/backups.ts';
 import type * as businesses from './tables/businesses.ts';
 import type * as imports from './tables/imports.ts';
@@ -57,7 +56,7 @@ export type DB = {
   login_challenges: administrators.LoginChallengesTable;
   login_attempts: administrators.LoginAttemptsTable;
   login_queue: administrators.LoginQueueTable;
-  api_keys: apiKeys.ApiKeysTable;
+  api_keys: administrators.ApiKeysTable;
   audit_entries: administrators.AuditEntriesTable;
   contact_messages: messages.ContactMessagesTable;
   contact_attempts: messages.ContactAttemptsTable;

@@ -1,4 +1,4 @@
-import { TERMINAL_NAME } from '../../../api/contract/calls/audit.ts';
+import { KEY_ACTOR_START, TERMINAL_NAME } from '../../../api/contract/calls/audit.ts';
 import type { AuditMessages } from './messages.ts';
 
 /** The name of an action; an unknown action is shown as stored. */
@@ -7,9 +7,11 @@ export function describeAction(action: string, texts: AuditMessages): string {
   return names[action] ?? action;
 }
 
-/** The name of the account. @param username null if the account is unknown */
+/** The name of the account or API key. @param username null if the account is unknown */
 export function describeActor(username: string | null, texts: AuditMessages): string {
   if (username === null) return texts.unknownActor;
+  if (username.startsWith(KEY_ACTOR_START))
+    return texts.apiKey(username.slice(KEY_ACTOR_START.length));
   return username === TERMINAL_NAME ? texts.terminal : username;
 }
 

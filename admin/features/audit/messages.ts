@@ -69,6 +69,7 @@ export const auditMessages = catalogue({
   administrator: ['Yönetici', 'Administrator'],
   allAdministrators: ['Tüm yöneticiler', 'All administrators'],
   terminal: ['Sunucudaki terminal', 'Server terminal'],
+  apiKey: (name: string) => [`API anahtarı: ${name}`, `API key: ${name}`],
   unknownActor: ['Bilinmiyor', 'Unknown'],
   ofBusiness: (id: string) => [`Yalnızca ${id} numaralı işletme`, `Only business no. ${id}`],
   clear: ['Süzgeçleri kaldır', 'Clear filters'],

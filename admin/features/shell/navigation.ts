@@ -3,6 +3,7 @@ import {
   IconFileImport,
   IconHistory,
   IconHome,
+  IconKey,
   IconLayoutDashboard,
   IconMail,
   IconReportAnalytics,
@@ -54,6 +55,7 @@ export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
   { screen: 'deletions', key: 'l', icon: IconTrash },
   { screen: 'audit', key: 'k', icon: IconHistory },
   { screen: 'administrators', key: 'n', icon: IconUsers, role: 'administrator' },
+  { screen: 'apiKeys', key: 'p', icon: IconKey, role: 'administrator', guarded: true },
 ];
 
 export const ALL_DESTINATIONS = [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS];

@@ -8,6 +8,9 @@ export const AUDIT_MAX_LIMIT = 200;
 /** The name in the audit log for commands in a terminal of the server. No account can have it. */
 export const TERMINAL_NAME = '(terminal)';
 
+/** Precedes the name of an API key in the audit log. No account can have such a name. */
+export const KEY_ACTOR_START = '(API key) ';
+
 /** The actions of the audit log. `business.…` changes one listing; `businesses.…` changes many. */
 export const AUDIT_ACTIONS = [
   'business.approve',

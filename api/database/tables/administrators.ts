@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction } from '../../contract/calls/audit.ts';
 import type { Role } from '../../contract/calls/roles.ts';
+import type { Scope } from '../../contract/calls/scopes.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
 /** Accounts of the back office. */
@@ -16,6 +17,24 @@ export type AdministratorsTable = {
   disabled_at: Timestamp | null;
   /** Key that signs the cookies of known devices. Replacing it makes all devices unknown. */
   device_key: Generated<Buffer>;
+};
+
+/** Keys with which programs call the API. They outlive the accounts that created them. */
+export type ApiKeysTable = {
+  id: GeneratedAlways<number>;
+  /** Unique among the keys that are not revoked, regardless of case. */
+  name: string;
+  /** The first characters of the key, by which people recognise it. */
+  prefix: string;
+  /** SHA-256 of the key. */
+  secret_hash: Buffer;
+  scopes: Scope[];
+  /** Username of the administrator who created the key. */
+  created_by: string;
+  created_at: GeneratedTimestamp;
+  /** Last call, with a precision of a minute. */
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 };
 
 /** TOTP secrets of administrators who use one-time codes. */

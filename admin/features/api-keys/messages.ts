@@ -1,0 +1,73 @@
+import type { Scope } from '../../../api/contract/calls/scopes.ts';
+import { catalogue, type Pair } from '../../messages/catalogue.ts';
+
+const scopeNames: Readonly<Record<Scope, Pair>> = {
+  import: ['İçe aktarma', 'Import'],
+  export: ['Dışa aktarma', 'Export'],
+  read: ['Okuma', 'Read'],
+};
+
+const scopeTexts: Readonly<Record<Scope, Pair>> = {
+  import: [
+    'Dosya ve satır gönderir, içe aktarmaların durumunu görür.',
+    'Pushes files and rows, and sees the state of their imports.',
+  ],
+  export: ['İşletmeleri indirir.', 'Downloads businesses.'],
+  read: ['İşletmeleri ve içe aktarmaları okur.', 'Reads businesses and imports.'],
+};
+
+export const apiKeysMessages = catalogue({
+  failed: ['API anahtarları alınamadı', 'The API keys could not be loaded'],
+  intro: [
+    'Programlar, bir hesap yerine API anahtarıyla dosya gönderir ve işletmeleri indirir.',
+    'Programs push files and download businesses with an API key in place of an account.',
+  ],
+  manual: ['API belgeleri', 'API documentation'],
+  none: ['Henüz API anahtarı yok', 'No API keys yet'],
+  noneHint: [
+    'İlk anahtarı oluşturun; yalnızca seçtiğiniz işlemlere izin verir.',
+    'Create the first one; it allows only what you select.',
+  ],
+  add: ['Anahtar oluştur', 'Create a key'],
+  newTitle: ['Yeni API anahtarı', 'New API key'],
+  name: ['Ad', 'Name'],
+  nameHint: [
+    'Anahtarı kullanan program; örneğin “Gece aktarımı”.',
+    'The program that uses the key, such as “Nightly import”.',
+  ],
+  nameMissing: ['Bir ad yazın.', 'Enter a name.'],
+  nameLong: (most: number) => [`En fazla ${most} karakter.`, `At most ${most} characters.`],
+  nameTaken: ['Geçerli bir anahtarın adı zaten bu.', 'A valid key has this name already.'],
+  scopes: ['İzinler', 'Scopes'],
+  scopeNames,
+  scopeTexts,
+  scopesMissing: ['En az bir izin seçin.', 'Select at least one scope.'],
+  create: ['Oluştur', 'Create'],
+  createFailed: ['Anahtar oluşturulamadı', 'The key could not be created'],
+  createdTitle: (name: string) => [`${name}: anahtarınız`, `${name}: your key`],
+  createdText: [
+    'Anahtarı şimdi kopyalayın. Bir daha gösterilmez; kaybolursa yenisini oluşturun.',
+    'Copy the key now. It is not shown again; if it is lost, create another.',
+  ],
+  secret: ['Anahtar', 'Key'],
+  copy: ['Kopyala', 'Copy'],
+  copied: ['Kopyalandı', 'Copied'],
+  stored: ['Anahtarı sakladım', 'I have stored the key'],
+  prefix: ['Başlangıcı', 'Starts with'],
+  createdBy: ['Oluşturan', 'Created by'],
+  lastUsed: ['Son kullanım', 'Last used'],
+  never: ['hiç', 'never'],
+  state: ['Durum', 'State'],
+  valid: ['Geçerli', 'Valid'],
+  revoked: (since: string) => [`İptal edildi (${since})`, `Revoked (${since})`],
+  actions: ['İşlemler', 'Actions'],
+  revoke: ['İptal et', 'Revoke'],
+  revokeOf: (name: string) => [`İptal et: ${name}`, `Revoke: ${name}`],
+  askRevoke: (name: string) => [`${name} anahtarı iptal edilsin mi?`, `Revoke the key ${name}?`],
+  askRevokeText: [
+    'Bu anahtarı kullanan programlar hemen erişimini kaybeder. İptal geri alınamaz.',
+    'Programs that use this key lose access at once. This cannot be undone.',
+  ],
+  revokeDone: (name: string) => [`${name} iptal edildi`, `${name} is revoked`],
+  revokeFailed: ['Anahtar iptal edilemedi', 'The key could not be revoked'],
+});
