@@ -59,7 +59,16 @@ describe('the screen of API keys', () => {
     await toast(page, 'Gece aktarımı iptal edildi').waitFor();
     await listed.getByText('İptal edildi').waitFor();
     expect(await findValidKey(db, secret)).toBeUndefined();
-    const audit = await office.open('/admin/audit');
-    await audit.getByText('API anahtarı iptal edildi').first().waitFor();
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'username', 'subject'])
+      .where('action', 'in', ['api_key.create', 'api_key.revoke'])
+      .orderBy('id')
+      .execute();
+    const byAda = { username: 'ada', subject: 'Gece aktarımı' };
+    expect(entries).toEqual([
+      { action: 'api_key.create', ...byAda },
+      { action: 'api_key.revoke', ...byAda },
+    ]);
   });
 });
