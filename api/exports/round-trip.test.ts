@@ -159,7 +159,13 @@ describe('an export that is imported again', () => {
   });
 
   it('changes nothing with some of the fields, if they identify the listing', async () => {
-    await fill(rowsOf(80, 1).map((one, at) => ({ ...one, place_id: `place-${at}` })));
+    // A name and a city alone do not identify a listing, so that each has an address of its own.
+    const identified = rowsOf(80, 1).map((one, at) => ({
+      ...one,
+      full_address: `${one.full_address ?? ''} ${at + 1}`,
+      place_id: `place-${at}`,
+    }));
+    await fill(identified);
     const told = fc.constantFrom<ExportField[]>(
       ['id', 'slug'],
       ['place_id'],

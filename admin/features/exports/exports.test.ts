@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_ROUTES } from '../../../api/contract/calls/exports-api.ts';
+import { EXPORT_FIELDS, EXPORT_ROUTES } from '../../../api/contract/calls/exports-api.ts';
 import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
@@ -58,7 +58,7 @@ describe('the export dialog', () => {
     await page.getByText('107 satır aktarılacak').waitFor();
     expect(asked).toContain(LISTING_ROUTES.countryCodes.path);
     expect(asked).toContain(LISTING_ROUTES.categories.path);
-    await page.getByText('4 / 28 alan seçili').waitFor();
+    await page.getByText(`4 / ${EXPORT_FIELDS.length} alan seçili`).waitFor();
     for (const name of ['Ad', 'Tam adres', 'Telefon', 'Tür'])
       expect(await field(page, name).isChecked()).toBe(true);
     await button(page, 'Hiçbiri').click();

@@ -223,9 +223,12 @@ export function pickFields(use: ColumnUse, row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => fields.includes(field)));
 }
 
-/** The names of the columns of texts that a listing may lack. */
+/** The names of the columns of texts that a listing itself has, and may lack. */
 export const textColumns = (): readonly ListingColumn[] =>
-  ALL.filter((column) => TEXT_KINDS.some((kind) => kind === LISTING_COLUMNS[column].kind));
+  ALL.filter((column) => {
+    const { kind, from } = declarationOf(column);
+    return from === undefined && TEXT_KINDS.some((text) => text === kind);
+  });
 
 /** The name of a column as a field of spreadsheets. */
 export type CellOf<Column extends ListingColumn> = {
