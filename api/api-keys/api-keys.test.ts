@@ -9,9 +9,9 @@ import { PROJECT_ROOT } from '../config.ts';
 import { API_KEY_ROUTES, apiKeysSchema, createdApiKeySchema } from '../contract/calls/api-keys.ts';
 import { EXPORT_ROUTES } from '../contract/calls/exports-api.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
+import { PUSH_ROUTES, pushAnswerSchema } from '../contract/calls/push-routes.ts';
 import { routePath } from '../contract/calls/route.ts';
 import type { Scope } from '../contract/calls/scopes.ts';
-import { pushAnswerSchema, UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { csv, form, PATIENCE, row, useImports } from '../imports/testing/use-imports.ts';
 
@@ -147,7 +147,7 @@ describe('API keys', () => {
   it('are refused without the scope of the call, and by calls that are closed to keys', async () => {
     const { secret } = await create('Reader', 'read');
     const push = () => ({ method: 'POST', body: form(csv(row(1))) });
-    expect(await errorOf(await withKey(secret, UPLOAD_ROUTES.push.path, push()))).toEqual({
+    expect(await errorOf(await withKey(secret, PUSH_ROUTES.push.path, push()))).toEqual({
       status: 403,
       code: 'forbidden',
       message: 'This needs an API key with the scope import; the key Reader has read.',
@@ -169,7 +169,7 @@ describe('API keys', () => {
   it('name the fault of pushed rows and files, in English, and keep nothing of them', async () => {
     const { secret } = await create('Pusher', 'import');
     const push = (body: BodyInit, type?: string) =>
-      withKey(secret, UPLOAD_ROUTES.push.path, {
+      withKey(secret, PUSH_ROUTES.push.path, {
         method: 'POST',
         body,
         ...(type !== undefined && { headers: { 'Content-Type': type } }),
@@ -198,7 +198,7 @@ describe('API keys', () => {
       },
       { title: '', city: 'Berlin', countryCode: 'DE' },
     ];
-    const answer = await withKey(secret, UPLOAD_ROUTES.push.path, {
+    const answer = await withKey(secret, PUSH_ROUTES.push.path, {
       method: 'POST',
       body: JSON.stringify({ rows, options: { fileName: 'nightly.jsonl' } }),
       headers: { 'Content-Type': 'application/json' },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PUSH_ROUTES } from '../contract/calls/push-routes.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { SLOW_BODY } from '../limits.ts';
 
@@ -6,7 +7,7 @@ import { SLOW_BODY } from '../limits.ts';
 const UPLOADS: ReadonlySet<string> = new Set([
   UPLOAD_ROUTES.upload.path,
   UPLOAD_ROUTES.uploadOfSeveral.path,
-  UPLOAD_ROUTES.push.path,
+  PUSH_ROUTES.push.path,
 ]);
 
 /**

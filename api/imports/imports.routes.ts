@@ -5,7 +5,7 @@ import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { type ImportAction, LISTED_REPORTS } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { notice } from '../contract/text/import-notices.ts';
-import type { NoticeCode } from '../contract/text/notice-sentences.ts';
+import type { NoticeCode } from '../contract/text/notice-codes.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';

@@ -11,6 +11,7 @@ import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { CONTACT_ROUTES, MESSAGE_ROUTES } from '../contract/calls/messages.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import { PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
+import { PUSH_ROUTES } from '../contract/calls/push-routes.ts';
 import { REPORT_ROUTES } from '../contract/calls/reports.ts';
 import type { Route } from '../contract/calls/route.ts';
 import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor.ts';
@@ -29,6 +30,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Listings', LISTING_ROUTES],
   ['Deletions', DELETION_ROUTES],
   ['Imports', UPLOAD_ROUTES],
+  ['Imports', PUSH_ROUTES],
   ['Imports', IMPORT_ROUTES],
   ['Exports', EXPORT_ROUTES],
   ['Publication', PUBLICATION_ROUTES],

@@ -23,8 +23,11 @@ const listings = sql`
 const counts = (some: RawBuilder<unknown>): Aspects => ({
   countries: sql`select code as key, to_jsonb(k) - 'id' as line from countries k where ${some}`,
   cities: sql`
-    select k.code || ' ' || c.slug as key, to_jsonb(c) - '{id,country_id}'::text[] as line
-    from cities c join countries k on k.id = c.country_id where c.${some}`,
+    select k.code || ' ' || c.slug as key,
+      (to_jsonb(c) - '{id,country_id,region_id,merged_into}'::text[]) || jsonb_build_object(
+        'region', r.slug, 'merged into', (select slug from cities where id = c.merged_into)) as line
+    from cities c join countries k on k.id = c.country_id left join regions r on r.id = c.region_id
+    where c.${some}`,
   categories: sql`select slug as key, to_jsonb(g) - 'id' as line from categories g where ${some}`,
   'categories of cities': sql`
     select k.code || ' ' || c.slug || ' ' || g.slug as key,

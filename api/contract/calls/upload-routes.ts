@@ -9,7 +9,6 @@ import {
   LONGEST_HEADER,
   uploadAnswerSchema,
 } from './imports-api.ts';
-import { plainText } from './parameters.ts';
 import { CSV, defineRoutes, file, json, jsonBody, MULTIPART, XLSX } from './route.ts';
 
 const flag = z
@@ -36,43 +35,11 @@ export const uploadFieldsSchema = z.object({
     .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),
 });
 
-const withFile = uploadFieldsSchema.extend({
+/** The form that an upload sends. */
+export const uploadFormSchema = uploadFieldsSchema.extend({
   file: z.file().describe(FILE_ENDING_LIST),
 });
-const upload = { reads: 'handler', schemas: { [MULTIPART]: withFile } } as const;
-
-/** The longest list of rows; more rows are a file. */
-export const MAX_ROWS_BYTES = 20_000_000;
-
-/** Rows as a program pushes them: each becomes a row of a JSON Lines file. */
-export const pushedRowsSchema = z.strictObject({
-  rows: z
-    .array(z.record(z.string(), z.unknown()), 'must be a list of objects')
-    .min(1, 'must have at least one row')
-    .describe('Objects whose keys are column names, as in a file'),
-  options: z
-    .strictObject({
-      fileName: plainText
-        .min(1)
-        .max(200)
-        .default('rows.jsonl')
-        .describe('The name that the list of imports shows'),
-      approved: z.boolean().default(true).describe('Whether new listings are public at once'),
-      dryRun: z
-        .boolean()
-        .default(false)
-        .describe('Whether to report the changes without making them'),
-    })
-    .prefault({}),
-});
-
-/** A queued import. */
-export const pushAnswerSchema = z.strictObject({
-  id: z.int().min(1),
-  status: z.literal('queued'),
-  /** Path of the call that answers the state of the import. */
-  address: z.string(),
-});
+const upload = { reads: 'handler', schemas: { [MULTIPART]: uploadFormSchema } } as const;
 
 /** The longest list of mappings. */
 const MAX_MAPPINGS_BYTES = 100_000;
@@ -96,22 +63,6 @@ export const UPLOAD_ROUTES = defineRoutes({
     body: upload,
     answers: json(batchUploadAnswerSchema),
     errors: ['bad_file', 'unavailable'],
-  },
-  push: {
-    endpoint: 'POST /api/admin/imports',
-    summary: 'Queues an import of a file, or of rows as JSON',
-    description: `For programs. The answer comes when the file has arrived; its \`address\` has the state of the import. Rows as JSON may have ${MAX_ROWS_BYTES / 1_000_000} MB.`,
-    access: 'editor',
-    scopes: ['import'],
-    body: {
-      reads: 'handler',
-      schemas: {
-        [MULTIPART]: withFile.omit({ fileIndex: true, totalFiles: true }),
-        'application/json': pushedRowsSchema,
-      },
-    },
-    answers: { 202: { description: 'The import is queued', schema: pushAnswerSchema } },
-    errors: ['unavailable'],
   },
   templateCsv: {
     endpoint: 'GET /api/admin/import-template.csv',

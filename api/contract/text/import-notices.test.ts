@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importNoticeSchema, notice } from './import-notices.ts';
-import { NOTICE_CODES, NOTICE_SENTENCES } from './notice-sentences.ts';
+import { NOTICE_CODES } from './notice-codes.ts';
+import { NOTICE_SENTENCES } from './notice-sentences.ts';
 import { sayNotice } from './say-notice.ts';
 
 const filledIn = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NOTICE_CODES, type NOTICE_SENTENCES, type NoticeCode } from './notice-sentences.ts';
+import { NOTICE_CODES, type NoticeCode } from './notice-codes.ts';
+import type { NOTICE_SENTENCES } from './notice-sentences.ts';
 
 /** Reasons why a row of a file is rejected. */
 export type RejectionCode = Extract<

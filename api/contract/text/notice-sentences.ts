@@ -1,4 +1,5 @@
-import { codesOf, type Pair } from './sentences.ts';
+import type { NoticeCode } from './notice-codes.ts';
+import type { Pair } from './sentences.ts';
 
 /**
  * Sentences of import notices by code. Values replace the names in braces, which are the same in both
@@ -278,8 +279,4 @@ export const NOTICE_SENTENCES = {
     '{id} numaralı içe aktarmanın raporu yok: dosyası henüz okunmadı.',
     'There is no report of the import {id}: its file has not been read.',
   ],
-} as const satisfies Readonly<Record<string, Pair>>;
-
-export type NoticeCode = keyof typeof NOTICE_SENTENCES;
-
-export const NOTICE_CODES = codesOf(NOTICE_SENTENCES);
+} as const satisfies Readonly<Record<NoticeCode, Pair>>;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
-import type { NoticeCode } from '../../contract/text/notice-sentences.ts';
+import type { NoticeCode } from '../../contract/text/notice-codes.ts';
 import { sayNotice } from '../../contract/text/say-notice.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';

@@ -4,11 +4,8 @@ import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import { type Actor, writeAudit } from '../../audit/audit.queries.ts';
 import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
-import {
-  MAX_ROWS_BYTES,
-  pushedRowsSchema,
-  uploadFieldsSchema,
-} from '../../contract/calls/upload-routes.ts';
+import { MAX_ROWS_BYTES, pushedRowsSchema } from '../../contract/calls/push-routes.ts';
+import { uploadFieldsSchema } from '../../contract/calls/upload-routes.ts';
 import { dayIn } from '../../contract/text/days.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';

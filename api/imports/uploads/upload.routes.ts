@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { IMPORT_ROUTES } from '../../contract/calls/import-routes.ts';
+import { PUSH_ROUTES } from '../../contract/calls/push-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { UPLOAD_ROUTES } from '../../contract/calls/upload-routes.ts';
 import { notice } from '../../contract/text/import-notices.ts';
@@ -34,7 +35,7 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
     return presentBatchUpload(id, await outcome(id), { fileIndex, totalFiles }, notes);
   });
 
-  serve(UPLOAD_ROUTES.push, async ({ ctx, actor }) => {
+  serve(PUSH_ROUTES.push, async ({ ctx, actor }) => {
     const { id } = ctx.is('json')
       ? await acceptRows(db, ctx, actor, options)
       : await acceptUpload(db, ctx, actor, options);

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
 import {
   useChooseHeader,
-  useImportAction,
   useImportColumns,
   useSaveColumnMappings,
-} from '../../../api/imports.ts';
+} from '../../../api/import-columns.ts';
+import { useImportAction } from '../../../api/imports.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useMay } from '../../../components/session-context.ts';
 import { useFormat } from '../../../components/use-format.ts';
@@ -16,11 +16,12 @@ import { useCatalogue, useMessages } from '../../../messages/language.tsx';
 import { describeImportError } from '../describe-import.ts';
 import { importMessages } from '../messages.ts';
 import { HeaderChoice } from './HeaderChoice.tsx';
+import { columnMessages } from './messages.ts';
 import { type Column, SheetColumns } from './SheetColumns.tsx';
 
 /** The columns of an import's file with their meanings, which editors can change. */
 export function Columns({ state }: { readonly state: ImportState }) {
-  const { columns: texts } = useCatalogue(importMessages);
+  const texts = useCatalogue(columnMessages);
   const query = useImportColumns(state.id);
   return (
     <section>
@@ -42,7 +43,8 @@ type Props = { readonly state: ImportState; readonly columns: ImportColumns };
 
 function ColumnEditor({ state, columns }: Props) {
   const messages = useMessages();
-  const { columns: texts, actions } = useCatalogue(importMessages);
+  const texts = useCatalogue(columnMessages);
+  const { actions } = useCatalogue(importMessages);
   const { number } = useFormat();
   const toast = useToast();
   const { draft, meaning, change, reset } = useMappingDraft();

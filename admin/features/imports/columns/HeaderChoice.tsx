@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { HEADER_CHOICES } from '../../../../api/contract/calls/header-choice.ts';
 import { useCatalogue } from '../../../messages/language.tsx';
-import { importMessages } from '../messages.ts';
+import { columnMessages } from './messages.ts';
 
 type Props = {
   /** The chosen rows, such as `3` or `2-3`; null if they are guessed. */
@@ -11,7 +11,7 @@ type Props = {
 
 /** Chooses the rows of the header. */
 export function HeaderChoice({ value, onChange }: Props) {
-  const { columns: texts } = useCatalogue(importMessages);
+  const texts = useCatalogue(columnMessages);
   const data = HEADER_CHOICES.map((choice) => {
     const [first = '', second] = choice.split('-');
     return { value: choice, label: second ? texts.twoRows(first, second) : texts.oneRow(first) };

@@ -5,8 +5,8 @@ import { DataTable } from '../../../components/DataTable.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
-import { importMessages } from '../messages.ts';
 import { reportMessages } from '../report/messages.ts';
+import { columnMessages } from './messages.ts';
 
 type Sheet = ImportColumns['sheets'][number];
 export type Column = Sheet['columns'][number];
@@ -21,7 +21,7 @@ type Props = {
 
 /** The columns of a sheet, with sample values and meanings. */
 export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
-  const { columns: texts } = useCatalogue(importMessages);
+  const texts = useCatalogue(columnMessages);
   const names = useCatalogue(listingFields);
   const { presets } = useCatalogue(reportMessages);
   const { number, list } = useFormat();
@@ -95,7 +95,7 @@ type SamplesProps = {
 };
 
 function Samples({ column, isRead }: SamplesProps) {
-  const { columns: texts } = useCatalogue(importMessages);
+  const texts = useCatalogue(columnMessages);
   const { samples, field, personal } = column;
   if (personal) return null;
   const none = field === null || !isRead ? texts.notKept : texts.noSamples;
@@ -114,7 +114,7 @@ type MeaningSelectProps = {
 };
 
 function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps) {
-  const { columns: texts } = useCatalogue(importMessages);
+  const texts = useCatalogue(columnMessages);
   const { header, field, mapped, personal } = column;
   if (personal)
     return (

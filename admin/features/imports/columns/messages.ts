@@ -1,0 +1,73 @@
+import { catalogue } from '../../../messages/catalogue.ts';
+
+export const columnMessages = catalogue({
+  title: ['Sütunlar', 'Columns'],
+  hint: [
+    'Başlıkların bugün nasıl anlaşıldığı. Bilinmeyen başlıklara anlam verdiğinizde bu, bundan sonraki bütün dosyalar için geçerli olur.',
+    'How headers are currently interpreted. A meaning that you give to an unknown header applies to all future files.',
+  ],
+  failed: ['Sütunlar alınamadı', 'The columns could not be loaded'],
+  notRead: [
+    'Dosya henüz okunmadığı için sütunları bilinmiyor.',
+    'The file has not been read yet, so its columns are not known.',
+  ],
+  found: (found: string, total: string) => [
+    `${total} alandan ${found} tanesi bulundu`,
+    `${found} of ${total} fields found`,
+  ],
+  missing: ['Bulunmayan alanlar', 'Fields not found'],
+  sheet: (name: string) => [`“${name}” sayfası`, `Sheet “${name}”`],
+  row: (row: string) => [`Başlık ${row}. satırda`, `Header in row ${row}`],
+  rows: (first: string, second: string) => [
+    `Başlık ${first}. ve ${second}. satırlarda`,
+    `Header in rows ${first} and ${second}`,
+  ],
+  headerRow: ['Başlık satırı', 'Header row'],
+  headerRowHint: [
+    'Sütun adlarının tablodaki satırı. Doğru bulunmadıysa seçin, dosya yeniden okunsun.',
+    'The row of the table with the column names. If it was not found correctly, choose it, and the file is read again.',
+  ],
+  guessed: ['Kendiliğinden bulunsun', 'Found automatically'],
+  oneRow: (row: string) => [`${row}. satır`, `Row ${row}`],
+  twoRows: (first: string, second: string) => [
+    `${first}. ve ${second}. satır birlikte`,
+    `Rows ${first} and ${second} together`,
+  ],
+  preset: (name: string) => [`Tanınan biçim: ${name}`, `Known format: ${name}`],
+  unknownSheet: [
+    'Ad sütunu bulunamadı; bu sayfa okunmaz. Ad olan sütunu seçin.',
+    'No name column was found, so this sheet is not read. Choose the name column.',
+  ],
+  header: ['Başlık', 'Header'],
+  noHeader: ['Başlıksız sütun', 'Column without a header'],
+  samples: ['Örnek değerler', 'Sample values'],
+  noSamples: ['Boş', 'Empty'],
+  notKept: ['Değerleri saklanmadı', 'Values not stored'],
+  notKeptHint: [
+    'Tanınmayan sütunların değerleri saklanmaz; kişisel veri içerebilirler.',
+    'Values of unrecognised columns are not stored because they may contain personal data.',
+  ],
+  meaning: ['Anlamı', 'Meaning'],
+  meaningOf: (header: string) => [
+    `“${header}” sütununun anlamı`,
+    `Meaning of the column “${header}”`,
+  ],
+  notReadField: ['Okunmuyor', 'Not read'],
+  mapped: ['Sizin eşlemeniz', 'Your mapping'],
+  personal: ['Kişisel veri, hiç okunmaz', 'Personal data, never read'],
+  changed: (count: string) => [`${count} değişiklik kaydedilmedi`, `Unsaved changes: ${count}`],
+  save: ['Değişiklikleri kaydet', 'Save changes'],
+  saveAndRetry: ['Kaydet ve yeniden dene', 'Save and try again'],
+  reset: ['Değişiklikleri bırak', 'Discard changes'],
+  saved: ['Eşlemeler kaydedildi', 'Mappings saved'],
+  headerSaved: ['Başlık satırı kaydedildi', 'Header row saved'],
+  headerSavedHint: [
+    'Dosya yeniden okunduğunda geçerli olur.',
+    'It applies when the file is read again.',
+  ],
+  savedHint: [
+    'Bundan sonraki dosyalarda geçerli. Bu dosya için yeniden yükleyin.',
+    'They apply to all future files. Upload this file again.',
+  ],
+  notSaved: ['Değişiklikler kaydedilemedi', 'The changes could not be saved'],
+});
