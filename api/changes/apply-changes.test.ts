@@ -22,6 +22,9 @@ const KEPT = `
   union all select 'country ' || id, business_count from countries
   union all select 'country ' || id || ' cities', city_count from countries
   union all select 'country ' || id || ' categories', category_count from countries
+  union all select 'country ' || id || ' regions', region_count from countries
+  union all select 'region ' || id, business_count from regions
+  union all select 'region ' || id || ' cities', city_count from regions
   union all select 'category ' || id, business_count from categories
   union all select 'category ' || id || ' countries', country_count from categories
   union all select 'category ' || id || ' rated', rated_count from categories
@@ -29,7 +32,7 @@ const KEPT = `
 
 const RECOUNTED = `
   with listed as (
-    select b.city_id, b.category_id, c.country_id, nullif(b.rating, 0) as rating
+    select b.city_id, b.category_id, c.country_id, c.region_id, nullif(b.rating, 0) as rating
     from businesses b join cities c on c.id = b.city_id where b.listed
   )
   select 'pair ' || city_id || ' ' || category_id as name, count(*)::int as count from listed group by city_id, category_id
@@ -39,6 +42,9 @@ const RECOUNTED = `
   union all select 'country ' || id, count(l.city_id)::int from countries left join listed l on country_id = id group by id
   union all select 'country ' || id || ' cities', count(distinct l.city_id)::int from countries left join listed l on country_id = id group by id
   union all select 'country ' || id || ' categories', count(distinct l.category_id)::int from countries left join listed l on country_id = id group by id
+  union all select 'country ' || id || ' regions', count(distinct l.region_id)::int from countries left join listed l on country_id = id group by id
+  union all select 'region ' || id, count(l.city_id)::int from regions left join listed l on region_id = id group by id
+  union all select 'region ' || id || ' cities', count(distinct l.city_id)::int from regions left join listed l on region_id = id group by id
   union all select 'category ' || id, count(l.city_id)::int from categories left join listed l on category_id = id group by id
   union all select 'category ' || id || ' countries', count(distinct l.country_id)::int from categories left join listed l on category_id = id group by id
   union all select 'category ' || id || ' rated', count(l.rating)::int from categories left join listed l on category_id = id group by id
@@ -91,10 +97,16 @@ describe('a change set', () => {
         .insertInto('countries')
         .values({ code, name: code, slug: `c-${index}` })
         .execute();
+    // AA has cities in two regions, BB in one, CC in none.
+    await db
+      .insertInto('regions')
+      .values([1, 1, 2].map((country_id, index) => ({ country_id, name: 'R', slug: `r-${index}` })))
+      .execute();
     for (let index = 0; index < CITIES; index += 1)
       await db
         .insertInto('cities')
         .values({
+          region_id: [1, 3, null, 2, 3, null][index] ?? null,
           country_id: (index % COUNTRIES.length) + 1,
           name: `City ${index}`,
           slug: `city-${index}`,

@@ -8,6 +8,7 @@ import { lockListings } from './listing-locks.queries.ts';
 import { markList } from './mark-lists.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
+import { turnRegions } from './turn-regions.queries.ts';
 
 /** A listing that was not public and is not now has no page. */
 const CHANGED_BUSINESSES = sql`
@@ -41,6 +42,7 @@ export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promis
   const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, CHANGED_BUSINESSES);
   for (const list of CHANGED_LISTS) await markList(trx, priority, list);
+  await turnRegions(trx, priority);
   await markPages(trx, priority, CHANGED_HOME);
   // Last: a batch marks sitemaps while it holds pages. A change that held a sitemap's mark and waited
   // for one of these pages would deadlock with it.

@@ -3,6 +3,7 @@ import type { DB } from '../database/tables.ts';
 import type { TableDefinitions, TemporaryTables } from '../database/temporary-table.ts';
 
 const OLD_AND_NEW = { old_count: 'integer', new_count: 'integer' } as const;
+const OLD_AND_NEW_CITIES = { old_cities: 'integer', new_cities: 'integer' } as const;
 const OLD_AND_NEW_CATEGORIES = { old_categories: 'integer', new_categories: 'integer' } as const;
 
 /** The temporary tables of a change set. */
@@ -43,12 +44,19 @@ export const CHANGE_SET_TABLES = {
     ...OLD_AND_NEW,
     ...OLD_AND_NEW_CATEGORIES,
   },
+  changed_regions: {
+    region_id: 'integer',
+    country_id: 'integer',
+    ...OLD_AND_NEW,
+    ...OLD_AND_NEW_CITIES,
+  },
   changed_countries: {
     country_id: 'integer',
     ...OLD_AND_NEW,
-    old_cities: 'integer',
-    new_cities: 'integer',
+    ...OLD_AND_NEW_CITIES,
     ...OLD_AND_NEW_CATEGORIES,
+    old_regions: 'integer',
+    new_regions: 'integer',
   },
   changed_categories: {
     category_id: 'integer',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
 import type { ChangedList } from './list-moves.queries.ts';
-import { isLettered, LISTS } from './lists.queries.ts';
+import { hasRegionPages, isLettered, LISTS } from './lists.queries.ts';
 
 /** The list of a city or category, whose entries are listings. */
 const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): ChangedList => {
@@ -124,6 +124,24 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
         and ${reads(sql`business_count`, sql`old_count`, sql`new_count`)}`,
     first: sql`select country_id from changed_countries where new_cities > ${sql.lit(COUNTRY_TOP_CITIES)}`,
     ...counted(sql`cities l where l.country_id = m.key and l.business_count > 0`),
+  },
+  {
+    list: LISTS.region,
+    moved: sql`
+      with listed as (
+        select r.* from changed_regions r join countries k on k.id = r.country_id
+        where ${hasRegionPages(sql`k.region_count`)}
+      )
+      select r.region_id as key, t.id, ${MOVED}
+      from changed_cities c join cities t on t.id = c.city_id join listed r using (region_id)
+      union
+      select t.region_id, t.id, ${STAYING} from listed r join cities t using (region_id)
+      where business_count > 0 and old_count <> new_count
+        and ${reads(sql`business_count`, sql`old_count`, sql`new_count`)}`,
+    first: sql`
+      select region_id from changed_regions r join countries k on k.id = r.country_id
+      where ${hasRegionPages(sql`k.region_count`)}`,
+    ...counted(sql`cities l where l.region_id = m.key and l.business_count > 0`),
   },
   ...lettered('cities', sql`select city_id, old_count, new_count from changed_cities`),
   ...lettered('categories', CHANGED_CATEGORIES),

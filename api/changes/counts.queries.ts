@@ -4,8 +4,8 @@ import type { ChangeSet } from './change-set.ts';
 
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
- * per country and category, the totals of cities, categories and countries, and the ratings of
- * categories. Its cost depends on the change set alone.
+ * per country and category, the totals of cities, regions, categories and countries, and the ratings
+ * of categories. Its cost depends on the change set alone.
  *
  * The counts that have changed, with their old and new values, stay in the temporary tables of
  * the change set for the stale marks.
@@ -15,6 +15,7 @@ export async function applyCounts(trx: ChangeSet): Promise<void> {
   await applyToCityCategories(trx);
   await applyToCountryCategories(trx);
   await applyToCities(trx);
+  await applyToRegions(trx);
   await applyToCountries(trx);
   await applyToCategories(trx);
 }
@@ -81,11 +82,26 @@ async function applyToCities(trx: ChangeSet): Promise<void> {
     from changed_cities c where t.id = c.city_id`.execute(trx);
 }
 
+async function applyToRegions(trx: ChangeSet): Promise<void> {
+  await sql`
+    insert into changed_regions
+    select t.id, t.country_id, t.business_count, t.business_count + d.listings, t.city_count,
+      t.city_count + d.cities
+    from (
+      select region_id, sum(new_count - old_count)::int as listings, ${CHANGED_GROUPS} as cities
+      from changed_cities c join cities on cities.id = c.city_id group by 1
+    ) d join regions t on t.id = d.region_id`.execute(trx);
+  await sql`
+    update regions t set business_count = c.new_count, city_count = c.new_cities
+    from changed_regions c where t.id = c.region_id`.execute(trx);
+}
+
 async function applyToCountries(trx: ChangeSet): Promise<void> {
   await sql`
     insert into changed_countries
     select t.id, t.business_count, t.business_count + d.listings, t.city_count,
-      t.city_count + d.cities, t.category_count, t.category_count + coalesce(g.categories, 0)
+      t.city_count + d.cities, t.category_count, t.category_count + coalesce(g.categories, 0),
+      t.region_count, t.region_count + coalesce(r.regions, 0)
     from (
       select country_id, sum(new_count - old_count)::int as listings, ${CHANGED_GROUPS} as cities
       from changed_cities group by 1
@@ -93,10 +109,13 @@ async function applyToCountries(trx: ChangeSet): Promise<void> {
     left join (
       select country_id, ${CHANGED_GROUPS} as categories from changed_country_categories group by 1
     ) g using (country_id)
+    left join (
+      select country_id, ${CHANGED_GROUPS} as regions from changed_regions group by 1
+    ) r using (country_id)
     join countries t on t.id = country_id`.execute(trx);
   await sql`
     update countries t set business_count = c.new_count, city_count = c.new_cities,
-      category_count = c.new_categories
+      category_count = c.new_categories, region_count = c.new_regions
     from changed_countries c where t.id = c.country_id`.execute(trx);
 }
 

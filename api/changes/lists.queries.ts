@@ -37,7 +37,15 @@ export const isLettered = (key: RawBuilder<unknown>) => sql`l.letter = ${letterO
 const inUse = (table: 'cities' | 'categories' | 'countries') =>
   sql`select id from ${sql.table(table)} where business_count > 0`;
 
-const countOf = (table: 'cities' | 'categories' | 'countries', count: string) =>
+/** Whether a country `k` has pages of its regions: one region would be the country once more. */
+export const hasRegionPages = (regions: RawBuilder<unknown>) => sql<boolean>`(${regions} >= 2)`;
+
+/** A query of the ids of the regions that have pages. */
+const REGIONS_WITH_PAGES = sql`
+  select r.id from regions r join countries k on k.id = r.country_id
+  where r.business_count > 0 and ${hasRegionPages(sql`k.region_count`)}`;
+
+const countOf = (table: 'cities' | 'categories' | 'countries' | 'regions', count: string) =>
   sql`(select ${sql.ref(count)} from ${sql.table(table)} where id = list.key)`;
 
 /** The lists of the businesses of cities or of categories. */
@@ -75,6 +83,12 @@ export const LISTS = {
     pageSize: PAGE_SIZE,
     keys: sql`select id from countries where city_count > ${sql.lit(COUNTRY_TOP_CITIES)}`,
     total: countOf('countries', 'city_count'),
+  },
+  region: {
+    kind: 'region',
+    pageSize: PAGE_SIZE,
+    keys: REGIONS_WITH_PAGES,
+    total: countOf('regions', 'city_count'),
   },
   cities: lettered('cities'),
   categories: lettered('categories'),

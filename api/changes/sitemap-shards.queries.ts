@@ -18,6 +18,7 @@ const GROUP_OF_KIND: Partial<Record<PageKind, (typeof SITEMAP_GROUPS)[number]>> 
   category: 'categories',
   country: 'countries',
   'country-cities': 'countries',
+  region: 'countries',
   city: 'cities',
 };
 

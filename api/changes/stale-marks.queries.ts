@@ -7,7 +7,7 @@ export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
 /**
  * When everything is rebuilt, the pages with the most visits come first (home, static and error pages,
  * and the lists of all countries, cities and categories), then the hundred thousand lists of one
- * country, city or category.
+ * country, region, city or category.
  */
 const REBUILT_LIST = 4;
 
@@ -21,7 +21,7 @@ export const REBUILT_LISTING = 5;
 /** The priority of a kind, where {@link PRIORITY.rebuild} is given. */
 const REBUILT = sql`case
   when kind = 'business' then ${sql.lit(REBUILT_LISTING)}
-  when kind in ('city', 'category', 'country', 'country-cities') then ${sql.lit(REBUILT_LIST)}
+  when kind in ('city', 'category', 'country', 'country-cities', 'region') then ${sql.lit(REBUILT_LIST)}
   else ${sql.lit(PRIORITY.rebuild)} end`;
 
 /** Sitemaps contain the time at which pages changed, and their index that of the sitemaps: each comes

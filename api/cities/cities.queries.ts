@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hasRegionPages } from '../changes/lists.queries.ts';
 import { type Found, readFound, searchNames } from '../database/name-search.ts';
 import { type Listed, readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
@@ -7,6 +8,8 @@ export type ListedCity = Listed & {
   readonly name: string;
   readonly slug: string;
   readonly countryCode: string;
+  /** The name of its region; null where that is unknown, or the city's own. */
+  readonly region: string | null;
   readonly count: number;
   readonly categoryCount: number;
 };
@@ -15,6 +18,11 @@ const cities = (db: Kysely<DB>) =>
   db
     .selectFrom('cities')
     .innerJoin('countries', 'countries.id', 'cities.country_id')
+    .leftJoin('regions', (join) =>
+      join
+        .onRef('regions.id', '=', 'cities.region_id')
+        .on(hasRegionPages(sql`countries.region_count`)),
+    )
     .where('cities.business_count', '>', 0)
     .select([
       'cities.id',
@@ -24,6 +32,8 @@ const cities = (db: Kysely<DB>) =>
       'countries.code as countryCode',
       'countries.name as countryName',
       'countries.slug as countrySlug',
+      'regions.name as regionName',
+      'regions.slug as regionSlug',
       'cities.business_count as businessCount',
       'cities.category_count as categoryCount',
     ]);
@@ -42,6 +52,9 @@ export const findCity = (db: Kysely<DB>, countryCode: string, slug: string) =>
     .where('cities.slug', '=', slug)
     .executeTakeFirst();
 
+/** The region that tells a city from its namesakes: Berlin in Berlin needs none. */
+const regionOf = (city: string) => sql`nullif(region.name, ${sql.ref(`${city}.name`)}) as region`;
+
 /** Slices of the lists that `condition` defines. Each list has an index in exactly this order. */
 async function listCitiesWhere(
   db: Kysely<DB>,
@@ -54,10 +67,11 @@ async function listCitiesWhere(
     entries: sql`cities l where ${condition} and l.business_count > 0`,
     order: { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
     result: {
-      columns: sql`city.name, city.slug, country.code as "countryCode", city.business_count as count,
+      columns: sql`city.name, city.slug, country.code as "countryCode", ${regionOf('city')}, city.business_count as count,
         city.category_count as "categoryCount"`,
       joins: sql`join cities city on city.id = item.id
-        join countries country on country.id = city.country_id`,
+        join countries country on country.id = city.country_id
+        left join regions region on region.id = city.region_id`,
     },
   });
 }
@@ -90,19 +104,24 @@ export function searchCities(
   search: string,
   slice: Slice,
 ): Promise<Found<Omit<ListedCity, keyof Listed>>> {
-  const columns = sql`name, slug, code as "countryCode", business_count as count,
+  const columns = sql`name, slug, code as "countryCode", region, business_count as count,
     category_count as "categoryCount"`;
   return searchNames('cities', search, (matches) => {
     const matched = sql`
       select cities.id, cities.name, cities.slug, cities.business_count, cities.category_count,
-        country.code
+        country.code, ${regionOf('cities')}
       from cities join countries country on country.id = cities.country_id
+      left join regions region on region.id = cities.region_id
       where cities.business_count > 0
         and (${slice.key} = 0 or cities.letter = chr(64 + ${slice.key}))
         and (strpos(country.code, upper(${search}::text)) > 0 or ${matches})`;
     return readFound(db, matched, columns, slice);
   });
 }
+
+/** The cities of regions, most businesses first. */
+export const listRegionCities = (db: Kysely<DB>, slices: readonly Slice[]) =>
+  listCitiesWhere(db, sql`l.region_id = slice.key`, slices);
 
 /** The cities of countries, most businesses first. */
 export const listCountryCities = (db: Kysely<DB>, slices: readonly Slice[]) =>

@@ -31,16 +31,16 @@ export function addCityRoutes(serve: Serve, db: Kysely<DB>): void {
     ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
     const { businesses } = await countDirectory(db);
-    return rows.map(({ name: city, countryCode, count: businessCount, categoryCount, slug }) => ({
-      ...{ city, countryCode, businessCount, categoryCount, slug },
-      share: share(businessCount, businesses),
+    return rows.map(({ name: city, region, countryCode, count, categoryCount, slug }) => ({
+      ...{ city, region, countryCode, businessCount: count, categoryCount, slug },
+      share: share(count, businesses),
     })) satisfies CityListItem[];
   });
 
   serve(DIRECTORY_ROUTES.city, async ({ ctx, params: { countryCode, slug }, query }) => {
     const city = await findCity(db, countryCode, slug);
     if (!city) throw new AppError('not_found', 'There is no such city.');
-    const { id, countryId: _, name, countryName, ...facts } = city;
+    const { id, name, countryName, countrySlug, businessCount, categoryCount } = city;
     const categories = await listCounts(
       db,
       'categories of a city',
@@ -50,9 +50,9 @@ export function addCityRoutes(serve: Serve, db: Kysely<DB>): void {
     return {
       city: name,
       country: countryName,
-      ...facts,
+      ...{ slug, countrySlug, countryCode: city.countryCode, businessCount, categoryCount },
       topCategories: categories.map(presentCategory),
-      ...(await presentBusinessPage(db, 'city_id', id, facts.businessCount, query)),
+      ...(await presentBusinessPage(db, 'city_id', id, businessCount, query)),
     } satisfies CitySummary;
   });
 }

@@ -43,6 +43,7 @@ describe('the cities of the API', () => {
     ]);
     expect(items[0]).toEqual({
       city: 'London',
+      region: null,
       countryCode: 'GB',
       businessCount: 3,
       categoryCount: 2,

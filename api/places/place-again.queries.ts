@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
+import { lockChanges } from '../changes/change-lock.queries.ts';
 import { markHostRules } from '../changes/former-pages.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { cityPath } from '../contract/pages/urls.ts';
@@ -125,6 +126,7 @@ export async function setRegions(
   trx: Transaction<DB>,
   cities: readonly PlacedCity[],
 ): Promise<void> {
+  const ids = cities.map(({ id }) => id);
   await sql`
     insert into regions (country_id, code, name, slug)
     select distinct on (c.country_id, region_slug) c.country_id, region_code, region_name, region_slug
@@ -136,6 +138,30 @@ export async function setRegions(
     where c.id = found.id and r.country_id = c.country_id and c.slug in (found.slug, long_slug)`.execute(
     trx,
   );
+  await recountRegions(trx, ids);
+}
+
+/**
+ * Recounts the regions of the countries of cities, whose regions have changed. The lists of their cities lose their
+ * cuts: each city may have joined any of them.
+ */
+async function recountRegions(trx: Transaction<DB>, cities: readonly number[]): Promise<void> {
+  await lockChanges(trx);
+  const countries = sql`select country_id from cities where id = any(${cities}::int[])`;
+  await sql`
+    update regions r set business_count = coalesce(n.businesses, 0), city_count = coalesce(n.cities, 0)
+    from regions o left join (
+      select region_id, sum(business_count) as businesses, count(*) as cities
+      from cities where business_count > 0 and country_id in (${countries}) group by 1
+    ) n on n.region_id = o.id
+    where r.id = o.id and r.country_id in (${countries})`.execute(trx);
+  await sql`
+    update countries k set region_count = (
+      select count(*) from regions r where r.country_id = k.id and r.business_count > 0
+    ) where k.id in (${countries})`.execute(trx);
+  await sql`
+    delete from list_cuts c using regions r
+    where c.kind = 'region' and c.key = r.id and r.country_id in (${countries})`.execute(trx);
 }
 
 /**

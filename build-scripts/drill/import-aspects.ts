@@ -22,6 +22,9 @@ const listings = sql`
 /** @param some condition: those with listings, or all */
 const counts = (some: RawBuilder<unknown>): Aspects => ({
   countries: sql`select code as key, to_jsonb(k) - 'id' as line from countries k where ${some}`,
+  regions: sql`
+    select k.code || ' ' || r.slug as key, to_jsonb(r) - '{id,country_id}'::text[] as line
+    from regions r join countries k on k.id = r.country_id where r.${some}`,
   cities: sql`
     select k.code || ' ' || c.slug as key,
       (to_jsonb(c) - '{id,country_id,region_id,merged_into}'::text[]) || jsonb_build_object(
@@ -74,6 +77,8 @@ export const IMPORTED: Aspects = {
         when 'category' then (select slug from categories where id = s.key)
         when 'country' then (select code from countries where id = s.key)
         when 'country-cities' then (select code from countries where id = s.key)
+        when 'region' then (select k.code || ' ' || r.slug from regions r
+          join countries k on k.id = r.country_id where r.id = s.key)
         else s.key::text end, page) as key,
       jsonb_build_object('priority', priority) as line
     from stale_pages s`,

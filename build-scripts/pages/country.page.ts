@@ -1,10 +1,11 @@
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
 import { LISTS } from '../../api/changes/lists.queries.ts';
-import { listCountryCities } from '../../api/cities/cities.queries.ts';
+import { listCountryCities, listRegionCities } from '../../api/cities/cities.queries.ts';
 import { COUNTRY_TOP_CITIES } from '../../api/contract/pages/pagination.ts';
-import { countryCitiesPath, countryPath } from '../../api/contract/pages/urls.ts';
+import { countryCitiesPath, countryPath, regionPath } from '../../api/contract/pages/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
 import { heads } from '../../api/database/slices.ts';
+import { findRegion, listRegions, loadRegions } from '../../api/regions/regions.queries.ts';
 import { toCityLink, toCityListItem, toLink } from './links.ts';
 import { byKey, distinctKeys, loadListPages, toHeaders } from './list-pages.ts';
 import { locateBySlugs, SLUG } from './match-path.ts';
@@ -17,6 +18,10 @@ export const countryPage: PageKindDefinition<'country'> = {
     const first = pages.filter(({ page }) => page === 1);
     const topCities = byKey(
       await listCountryCities(db, heads(distinctKeys(first), COUNTRY_TOP_CITIES)),
+    );
+    const regions = Map.groupBy(
+      await listRegions(db, distinctKeys(first)),
+      ({ countryId }) => countryId,
     );
     const lists = await loadListPages(db, LISTS.country, pages, headers, (slices) =>
       listCounts(db, 'categories of a country', slices),
@@ -34,6 +39,9 @@ export const countryPage: PageKindDefinition<'country'> = {
               businessCount: header.businessCount,
               cityCount: header.cityCount,
               topCities: topCities(key).map(toCityLink),
+              regions: (regions.get(key) ?? []).map(({ businessCount: count, name, slug }) =>
+                toLink({ name, slug, count }),
+              ),
             }
           : null,
       categories: entries.map(toLink),
@@ -65,4 +73,26 @@ export const countryCitiesPage: PageKindDefinition<'country-cities'> = {
     }));
   },
   locate: locateBySlugs(`/countries/${SLUG}/cities`, findCountry),
+};
+
+/** The cities of a region. */
+export const regionPage: PageKindDefinition<'region'> = {
+  async documents(db, pages) {
+    const headers = toHeaders(await loadRegions(db, distinctKeys(pages)), 'cityCount');
+    const lists = await loadListPages(db, LISTS.region, pages, headers, (slices) =>
+      listRegionCities(db, slices),
+    );
+    return withDocuments(lists, ({ page, header, paged, entries }) => ({
+      kind: 'region',
+      path: regionPath(header.countrySlug, header.slug, page),
+      name: header.name,
+      slug: header.slug,
+      countryName: header.countryName,
+      countrySlug: header.countrySlug,
+      ...paged,
+      businessCount: page === 1 ? header.businessCount : null,
+      items: entries.map((city) => toCityListItem(city, header.businessCount)),
+    }));
+  },
+  locate: locateBySlugs(`/countries/${SLUG}/regions/${SLUG}`, findRegion),
 };

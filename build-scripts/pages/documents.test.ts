@@ -12,6 +12,7 @@ import {
   citiesFrom,
   compare,
   expectedPages,
+  regionsOf,
   type SeededListing,
   seedDirectory,
 } from './testing/sample-directory.ts';
@@ -77,6 +78,42 @@ describe('a page document', () => {
     }
   });
 
+  it('of a region shows its cities, and exists where its country has listings in two', async () => {
+    const withRegions: string[] = [];
+    for (const [id, members] of Map.groupBy(listings, (listing) => listing.country_id)) {
+      const regions = regionsOf(members);
+      const country = await load('country', id);
+      expect(country.overview?.regions.map(({ count }) => count)).toEqual(
+        regions.map(([, own]) => own.length).sort((a, b) => b - a),
+      );
+      if (regions.length > 0) withRegions.push(country.name);
+      for (const [region, own] of regions) {
+        const document = await load('region', region);
+        expect(document).toMatchObject({
+          countryName: country.name,
+          path: `/countries/${country.slug}/regions/${document.slug}`,
+          businessCount: own.length,
+          range: { total: byCity(own).length },
+        });
+        expect(document.items).toMatchObject(byCity(own).slice(0, 12));
+      }
+    }
+    expect(withRegions.sort()).toEqual(['France', 'Germany', 'United Kingdom']);
+  });
+
+  it('of a city names its region, where that has a page', async () => {
+    const regionIn = async (name: string, country: string) => {
+      const found = listings.find((one) => one.city === name && one.country === country);
+      return (await load('city', found?.city_id ?? 0)).region;
+    };
+    expect(await regionIn('Köln', 'Germany')).toEqual({
+      name: 'Nordrhein-Westfalen',
+      slug: 'nordrhein-westfalen',
+    });
+    expect(await regionIn('London', 'Canada')).toBeNull();
+    expect(await regionIn('London', 'United Kingdom')).toBeNull();
+  });
+
   it('of a category shows its top countries, of a city its top categories', async () => {
     for (const [id, members] of Map.groupBy(listings, (listing) => listing.category_id)) {
       const category = await load('category', id);
@@ -135,6 +172,7 @@ describe('a page document', () => {
       countryCode: 'DE',
       count: berlin.length,
       categoryCount: byCategory(berlin).length,
+      region: null,
       share: ((100 * berlin.length) / listings.length).toFixed(1),
     });
   });

@@ -25,7 +25,7 @@ describe('pages', () => {
     const beyond = existing.map(({ kind, key, page }) => ref(kind, key, page + 1));
     const zeroth = existing.map(({ kind, key }) => ref(kind, key, 0));
     const foreign = (
-      ['city', 'category', 'country', 'country-cities', 'business', 'error'] as const
+      ['city', 'category', 'country', 'country-cities', 'region', 'business', 'error'] as const
     ).map((kind) => ref(kind, 9_999_999));
     const hidden = await db
       .selectFrom('businesses')
@@ -71,7 +71,15 @@ describe('pages', () => {
     const all = await loadDocuments(db, existing);
     const later = all.filter(({ ref: { page } }) => page > 1);
     const kinds = new Set(later.map(({ ref: { kind } }) => kind));
-    const lists = ['categories', 'category', 'cities', 'city', 'country', 'country-cities'];
+    const lists = [
+      'categories',
+      'category',
+      'cities',
+      'city',
+      'country',
+      'country-cities',
+      'region',
+    ];
     expect([...kinds].sort()).toEqual(lists);
     for (const one of later) expect(await loadDocuments(db, [one.ref])).toEqual([one]);
   });

@@ -8,7 +8,7 @@ import {
 import type { DB } from '../../api/database/tables.ts';
 import { businessPage } from './business.page.ts';
 import { countriesPage } from './countries.page.ts';
-import { countryCitiesPage, countryPage } from './country.page.ts';
+import { countryCitiesPage, countryPage, regionPage } from './country.page.ts';
 import { errorPage } from './error.page.ts';
 import { homePage } from './home.page.ts';
 import { formerPagesPage, nginxPage } from './host-rules.page.ts';
@@ -26,6 +26,7 @@ export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> 
   category: categoryPage,
   country: countryPage,
   'country-cities': countryCitiesPage,
+  region: regionPage,
   cities: citiesPage,
   countries: countriesPage,
   categories: categoriesPage,

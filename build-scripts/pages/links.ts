@@ -18,6 +18,7 @@ export const toCityLink = ({ name, slug, countryCode, count }: ListedCity): City
 /** @param businesses number of listings that the city's share refers to */
 export const toCityListItem = (city: ListedCity, businesses: number): CityEntry => ({
   ...toCityLink(city),
+  region: city.region,
   share: share(city.count, businesses),
   categoryCount: city.categoryCount,
 });

@@ -55,6 +55,10 @@ export const cityPage: PageKindDefinition<'city'> = {
       countryCode: header.countryCode,
       countryName: header.countryName,
       countrySlug: header.countrySlug,
+      region:
+        header.regionName !== null && header.regionSlug !== null
+          ? { name: header.regionName, slug: header.regionSlug }
+          : null,
       ...paged,
       overview: paged.range && { categoryCount: header.categoryCount, topCategories: top },
       businesses,

@@ -94,6 +94,26 @@ describe('the pages that a change makes stale', () => {
     return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));
   }
 
+  /** The pages whose documents differ; a page that exists once alone differs. */
+  const differing = (before: Map<string, string>, after: Map<string, string>) =>
+    [...new Set([...before.keys(), ...after.keys()])].filter(
+      (page) => before.get(page) !== after.get(page),
+    );
+
+  it('are those of regions and their cities when a country gets listings in a second region, or loses them', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select b.id from businesses b join cities c on c.id = b.city_id
+      join regions r on r.id = c.region_id where r.name = 'Bretagne'`.execute(database().db);
+    const index = ids.indexOf(rows[0]?.id ?? 0);
+    for (const set of ['withdraw', 'approve'] as const) {
+      const before = await snapshot();
+      const marked = await apply([{ set, index }]);
+      const changed = differing(before, await snapshot());
+      expect(changed.filter((page) => !marked.has(page))).toEqual([]);
+      expect(changed.filter((page) => page.startsWith('region '))).toHaveLength(2);
+    }
+  });
+
   it('are all pages that change, and few others', async () => {
     let [changes, spare] = [0, 0];
     await fc.assert(
@@ -101,9 +121,7 @@ describe('the pages that a change makes stale', () => {
         const before = await snapshot();
         const marked = await apply(edits);
         const after = await snapshot();
-        const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-          (page) => before.get(page) !== after.get(page),
-        );
+        const changed = differing(before, after);
         expect(changed.filter((page) => !marked.has(page))).toEqual([]);
         changes += changed.length;
         spare += marked.size - changed.length;

@@ -118,13 +118,31 @@ describe('lists', () => {
   });
 
   it('show totals on their first page only', async () => {
-    const facts = ['Total Businesses', 'View All 1,500 Cities', 'with 9 businesses'];
+    const facts = [
+      'Total Businesses',
+      'View All 1,500 Cities',
+      'with 9 businesses',
+      '9 businesses in ',
+    ];
     for (const first of firstPages) {
       const html = await templates().render(first);
       expect(facts.some((fact) => html.includes(fact))).toBe(true);
       const third = await templates().render(documents[first.kind]);
       expect(facts.some((fact) => third.includes(fact))).toBe(false);
     }
+  });
+
+  it('name the region of a city and link to it, and link from a country to its regions', async () => {
+    const city = await templates().render(documents.city);
+    expect(city).toContain('<h1 dir="auto">Berlin, Land Berlin, Germany</h1>');
+    expect(city).toContain('href="/countries/germany/regions/land-berlin"');
+    const [country] = firstPages.filter(({ kind }) => kind === 'country');
+    const html = country ? await templates().render(country) : '';
+    expect(matches(html, /<h2 id="(regions)">States and Regions/g)).toHaveLength(1);
+    expect(matches(html, /href="\/countries\/germany\/regions\/(region-\d+)"/g)).toHaveLength(16);
+    const region = await templates().render(documents.region);
+    expect(region).toContain('<title>Businesses in Nordrhein-Westfalen, Germany');
+    expect(region).toContain('Isle of Anglesey / Sir Ynys Môn, GB');
   });
 
   it('show the average rating of a category that has ratings', async () => {

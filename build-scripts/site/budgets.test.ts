@@ -23,6 +23,7 @@ const LISTS = [
   'countries',
   'cities',
   'country-cities',
+  'region',
   'category',
   'city',
   'country',

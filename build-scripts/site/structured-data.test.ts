@@ -12,6 +12,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   cities: ['BreadcrumbList', 'ItemList'],
   country: ['BreadcrumbList'],
   'country-cities': ['BreadcrumbList', 'ItemList'],
+  region: ['BreadcrumbList', 'ItemList'],
   category: ['BreadcrumbList', 'ItemList'],
   city: ['BreadcrumbList', 'ItemList'],
   business: ['LocalBusiness', 'BreadcrumbList'],

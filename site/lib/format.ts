@@ -14,3 +14,9 @@ export function excerpt(text: string, max: number): string {
   const space = text.lastIndexOf(' ', max - 1);
   return `${text.slice(0, space > max / 2 ? space : max - 1).toWellFormed()}…`;
 }
+
+/** What a card says below the name of a city: 'Illinois, US'. */
+export const cityLabel = (city: {
+  readonly region: string | null;
+  readonly countryCode: string;
+}): string => joined([city.region, city.countryCode.toUpperCase()], ', ');

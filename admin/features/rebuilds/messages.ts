@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, Pair>> = {
   category: ['Kategori', 'Category'],
   country: ['Ülke', 'Country'],
   'country-cities': ['Ülkenin şehirleri', 'Cities of a country'],
+  region: ['Bölge', 'Region'],
   cities: ['Şehirler', 'Cities'],
   countries: ['Ülkeler', 'Countries'],
   categories: ['Kategoriler', 'Categories'],

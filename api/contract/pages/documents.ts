@@ -28,6 +28,7 @@ export const PAGE_KINDS = [
   'category',
   'country',
   'country-cities',
+  'region',
   'cities',
   'countries',
   'categories',
@@ -99,7 +100,14 @@ export type BusinessCard = {
   readonly status: BusinessStatus;
 };
 
-export type CityEntry = CityLink & Share & { readonly categoryCount: number };
+export type RegionLink = { readonly name: string; readonly slug: string; readonly count: number };
+
+export type CityEntry = CityLink &
+  Share & {
+    /** The name of its region; null where that is unknown, or the city's own. */
+    readonly region: string | null;
+    readonly categoryCount: number;
+  };
 
 /**
  * Pages whose text is in their templates, except for the operator; a page's key is its position here, from
@@ -162,6 +170,8 @@ type Documents = {
       readonly businessCount: number;
       readonly cityCount: number;
       readonly topCities: readonly CityLink[];
+      /** The regions that have pages, most listings first. */
+      readonly regions: readonly RegionLink[];
     }>;
     /** The page's part of the country's categories, most listings first. */
     readonly categories: readonly CategoryLink[];
@@ -172,6 +182,15 @@ type Documents = {
     readonly code: string;
     readonly businessCount: OnFirstPage<number>;
     /** Shares of the country's businesses. */
+    readonly items: readonly CityEntry[];
+  };
+  region: Paged & {
+    readonly name: string;
+    readonly slug: string;
+    readonly countryName: string;
+    readonly countrySlug: string;
+    readonly businessCount: OnFirstPage<number>;
+    /** Shares of the region's businesses. */
     readonly items: readonly CityEntry[];
   };
   category: Paged & {
@@ -189,6 +208,8 @@ type Documents = {
     readonly countryCode: string;
     readonly countryName: string;
     readonly countrySlug: string;
+    /** Its region, if that has a page. */
+    readonly region: { readonly name: string; readonly slug: string } | null;
     readonly overview: OnHeadPages<{
       readonly categoryCount: number;
       readonly topCategories: readonly CategoryLink[];

@@ -52,6 +52,8 @@ export type MeasuredCountry = z.infer<typeof measuredCountrySchema>;
 
 export const cityListItemSchema = z.strictObject({
   city: name,
+  /** The state or province; null where it is unknown, or has the city's name. */
+  region: text,
   countryCode,
   businessCount: count,
   categoryCount: count,

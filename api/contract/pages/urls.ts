@@ -18,6 +18,9 @@ export const countryPath = (slug: string, page = 1) => withPage(`/countries/${sl
 export const countryCitiesPath = (slug: string, page = 1) =>
   withPage(`/countries/${slug}/cities`, page);
 
+export const regionPath = (countrySlug: string, slug: string, page = 1) =>
+  withPage(`/countries/${countrySlug}/regions/${slug}`, page);
+
 /** @param letter one of A–Z, or null for all; @param page from 1 */
 export const citiesPath = (letter: string | null = null, page = 1) =>
   withPage(letter === null ? '/cities' : `/cities/${letter.toLowerCase()}`, page);

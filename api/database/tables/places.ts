@@ -17,6 +17,8 @@ export type CountriesTable = {
   city_count: Count;
   /** Categories with at least one listed business. */
   category_count: Count;
+  /** Regions with at least one listed business. Regions have pages where there are two or more. */
+  region_count: Count;
 };
 
 /** States, provinces and regions. Rows are never deleted. */
@@ -28,6 +30,10 @@ export type RegionsTable = {
   name: string;
   /** Unique within the country. */
   slug: string;
+  /** Listed businesses. */
+  business_count: Count;
+  /** Cities with at least one listed business. */
+  city_count: Count;
 };
 
 /** Names of cities in other languages and scripts, by which searches find them. */

@@ -12,6 +12,7 @@ export type Seed = Partial<Insertable<BusinessesTable>> & {
   readonly category: string;
   readonly city: string;
   readonly country: string;
+  readonly region?: string;
 };
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -35,18 +36,34 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
       .values({ name, slug: categorySlug(name), letter: initialLetter(name) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  for (const { city: name, country } of seeds)
+  for (const { country, region } of seeds)
+    if (region !== undefined)
+      await db
+        .insertInto('regions')
+        .values(({ selectFrom }) => ({
+          name: region,
+          country_id: selectFrom('countries').select('id').where('code', '=', country),
+          slug: citySlug(region, country),
+        }))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  for (const { city: name, country, region } of seeds)
     await db
       .insertInto('cities')
       .values(({ selectFrom }) => ({
         name,
         country_id: selectFrom('countries').select('id').where('code', '=', country),
         slug: citySlug(name, country),
+        region_id: selectFrom('regions')
+          .innerJoin('countries', 'countries.id', 'regions.country_id')
+          .select('regions.id')
+          .where('countries.code', '=', country)
+          .where('regions.name', '=', region ?? ''),
         letter: initialLetter(name),
       }))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  for (const { category, city, country, ...business } of seeds) {
+  for (const { category, city, country, region: _, ...business } of seeds) {
     const slug = businessSlug(business.name, city, country);
     await writableListings(db)
       .insertInto('businesses')
@@ -90,8 +107,12 @@ const RECOUNT = [
     country_count = (select count(*) from country_categories where category_id = c.id),
     rated_count = (select count(*) from businesses where category_id = c.id and listed and rating > 0),
     rating_tenths = (select coalesce(sum(rating * 10), 0) from businesses where category_id = c.id and listed and rating > 0)`,
+  `update regions r set
+    business_count = (select coalesce(sum(business_count), 0) from cities where region_id = r.id),
+    city_count = (select count(*) from cities where region_id = r.id and business_count > 0)`,
   `update countries c set
     business_count = (select coalesce(sum(business_count), 0) from country_categories where country_id = c.id),
     city_count = (select count(*) from cities where country_id = c.id and business_count > 0),
-    category_count = (select count(*) from country_categories where country_id = c.id)`,
+    category_count = (select count(*) from country_categories where country_id = c.id),
+    region_count = (select count(*) from regions where country_id = c.id and business_count > 0)`,
 ];

@@ -6,12 +6,18 @@ import type { DB } from '../../../api/database/tables.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 
 const PLACES = [
-  { city: 'Berlin', country: 'DE' },
-  { city: 'Köln', country: 'DE' },
+  { city: 'Berlin', country: 'DE', region: 'Berlin' },
+  { city: 'Köln', country: 'DE', region: 'Nordrhein-Westfalen' },
   { city: 'London', country: 'GB' },
-  { city: 'London', country: 'CA' },
-  { city: 'Lyon', country: 'FR' },
+  { city: 'London', country: 'CA', region: 'Ontario' },
+  { city: 'Lyon', country: 'FR', region: 'Auvergne-Rhône-Alpes' },
   { city: 'Москва', country: 'RU' },
+] as const;
+
+const BRITISH = [
+  { country: 'GB', region: 'England' },
+  { country: 'GB', region: 'Scotland' },
+  { country: 'GB' },
 ] as const;
 
 /** 191 listings, unevenly distributed over places and categories, with ties in all sort keys. */
@@ -34,7 +40,10 @@ const SEEDS: readonly Seed[] = [
     name: `Single ${index}`,
     category: `Trade ${index % 45}`,
     city: `Town ${index % 45}`,
-    country: index === 54 ? 'FR' : 'GB',
+    // A region with one listing: France has pages of its regions while it is listed.
+    ...(index === 54
+      ? { country: 'FR', region: 'Bretagne' }
+      : (BRITISH[Math.floor(index / 15) % 3] ?? BRITISH[0])),
   })),
   { name: 'Deleted', category: 'Gone', city: 'Gone', country: 'GB', deleted_at: '2025-01-01' },
 ];
@@ -53,6 +62,7 @@ const readListings = (db: Kysely<DB>) =>
       'c.name as city',
       'c.letter',
       'c.country_id',
+      'c.region_id',
       'l.name as country',
     ])
     .execute();
@@ -86,6 +96,14 @@ export const byCategory = counted('category');
 export const byCity = counted('city');
 export const byCountry = counted('country');
 
+/** The listings of the regions that have pages. @param listings those of a country */
+export function regionsOf(listings: readonly SeededListing[]) {
+  const regions = [...Map.groupBy(listings, (listing) => listing.region_id)].flatMap(
+    ([id, members]): (readonly [number, SeededListing[]])[] => (id === null ? [] : [[id, members]]),
+  );
+  return regions.length >= 2 ? regions : [];
+}
+
 /** Computes every page that should exist from the listings. */
 export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
   const pages = (kind: PageKind, key: number, total: number, size: number) =>
@@ -105,6 +123,9 @@ export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
         ...pages('country', id, byCategory(members).length, 20),
         // The country's own page shows up to 20.
         ...(cities > 20 ? pages('country-cities', id, cities, 12) : []),
+        ...regionsOf(members).flatMap(([region, own]) =>
+          pages('region', region, byCity(own).length, 12),
+        ),
       ];
     }),
     ...[null, ...LETTERS].flatMap((letter, key) => [

@@ -149,6 +149,7 @@ const cities: CityEntry[] = Array.from({ length: 40 }, (_, index) => ({
   name:
     ['Berlin', 'São Paulo', 'القاهرة', 'Llanfairpwllgwyngyllgogerychwyrndrobwll'][index % 4] ?? '',
   slug: `city-${index}`,
+  region: [null, 'São Paulo', 'القاهرة', 'Isle of Anglesey / Sir Ynys Môn'][index % 4] ?? null,
   countryCode: ['DE', 'BR', 'EG', 'GB'][index % 4] ?? '',
   count: 41_000 - index * 997,
   categoryCount: 900 - index * 7,
@@ -162,6 +163,12 @@ const countries = Array.from({ length: 40 }, (_, index) => ({
   cityCount: 1500 - index * 31,
   categoryCount: 2000 - index * 40,
   share: (10.2 - index * 0.2).toFixed(1),
+}));
+
+const states = Array.from({ length: 16 }, (_, index) => ({
+  name: ['Nordrhein-Westfalen', 'Bayern', 'Baden-Württemberg', 'Saarland'][index % 4] ?? '',
+  slug: `region-${index}`,
+  count: 30_000 - index * 1500,
 }));
 
 const germany = { name: 'Germany', slug: 'germany', code: 'DE' };
@@ -180,6 +187,7 @@ export const documents = {
     countryCode: 'DE',
     countryName: 'Germany',
     countrySlug: 'germany',
+    region: { name: 'Land Berlin', slug: 'land-berlin' },
     overview: { categoryCount: 812, topCategories: categories.slice(0, 15) },
     businesses: cards,
   },
@@ -205,6 +213,17 @@ export const documents = {
     path: '/countries/germany/cities/page/3',
     ...paged,
     ...germany,
+    businessCount: null,
+    items: cities.slice(0, 12),
+  },
+  region: {
+    kind: 'region',
+    path: '/countries/germany/regions/nordrhein-westfalen/page/3',
+    ...paged,
+    name: 'Nordrhein-Westfalen',
+    slug: 'nordrhein-westfalen',
+    countryName: 'Germany',
+    countrySlug: 'germany',
     businessCount: null,
     items: cities.slice(0, 12),
   },
@@ -263,7 +282,18 @@ export const firstPages = [
     ...documents.country,
     path: '/countries/germany',
     page: 1,
-    overview: { businessCount: 120_000, cityCount: 1500, topCities: cities.slice(0, 20) },
+    overview: {
+      businessCount: 120_000,
+      cityCount: 1500,
+      topCities: cities.slice(0, 20),
+      regions: states,
+    },
+  },
+  {
+    ...documents.region,
+    path: '/countries/germany/regions/nordrhein-westfalen',
+    page: 1,
+    businessCount: 9,
   },
 ] as const satisfies readonly TemplateDocument[];
 

@@ -5,7 +5,7 @@ import type {
 } from '../../../api/contract/pages/entities.ts';
 import { shortCount } from '../../../api/contract/pages/figures.ts';
 import { categoryPath, cityPath, countryPath } from '../../../api/contract/pages/urls.ts';
-import { counted, ratingText, starsClass } from '../../lib/format.ts';
+import { cityLabel, counted, ratingText, starsClass } from '../../lib/format.ts';
 import type { ListPage } from './read-list.ts';
 
 /** The same markup as site/components/Bar.astro. */
@@ -85,7 +85,7 @@ function CityCard({ item, largest }: CardProps<CityListItem>) {
           {item.city}
         </a>
       </h3>
-      <p className="label">{item.countryCode}</p>
+      <p className="label">{cityLabel(item)}</p>
       <p>
         {counted(item.businessCount, 'Business', 'Businesses')} ·{' '}
         {counted(item.categoryCount, 'Category', 'Categories')}
