@@ -9,10 +9,10 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
+import { type BusinessType, businessType } from '../../api/contract/pages/business-types.ts';
 import type { BusinessDocument } from '../../api/contract/pages/documents.ts';
 import { type OpeningHours, schemaOrgHours } from '../../api/contract/pages/opening-hours.ts';
 import { searchPath } from '../../api/contract/pages/urls.ts';
-import { type BusinessType, businessType } from './business-types.ts';
 import { imageUrl, profileLinks, webUrl, webUrls } from './links.ts';
 
 export type Crumb = { readonly name: string; readonly path: string };
