@@ -30,5 +30,7 @@ const ABOUT = '"{""Amenities"":{""Wi-Fi"":true}}"';
 function row(index: number, city: string, category: string): string {
   const two = String(index + 1).padStart(2, '0');
   const rating = (4.9 - index * 0.05).toFixed(1);
-  return `${category} ${two},${category},${category},"Rua ${two}, ${city}, Portugal",${city},PT,+351 21 555 01${two},38.7${two},-9.1${two},ChIJportugal0000000000000${two},${rating},100,${HOURS},${ABOUT}`;
+  // A point in Lisbon would say that a town is there.
+  const point = city === 'Lisbon' ? `38.7${two},-9.1${two}` : ',';
+  return `${category} ${two},${category},${category},"Rua ${two}, ${city}, Portugal",${city},PT,+351 21 555 01${two},${point},ChIJportugal0000000000000${two},${rating},100,${HOURS},${ABOUT}`;
 }
