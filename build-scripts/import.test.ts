@@ -104,7 +104,7 @@ describe('npm run import', () => {
     const { db } = database();
     const rows = Array.from({ length: 100 }, (_, nth) => `Shop ${nth},Berlin,DE,${nth}`);
     const file = await write('long.csv', ...rows);
-    const args = [file, '--batch-size', '2'];
+    const args = [file, '--erase', '--batch-size', '2'];
     const command = runScript('build-scripts/import.ts', args, { DATABASE_URL: database().url });
     const imported = () =>
       db.selectFrom('imports').selectAll().where('file_name', '=', 'long.csv').execute();
@@ -123,7 +123,7 @@ describe('npm run import', () => {
       expect.stringMatching(
         `^  About \\d+ % of the file is read: ${taken} rows, ${taken} new, 0 updated, `,
       ),
-      `  To continue: npm run import -- ${file} --batch-size 2`,
+      `  To continue: npm run import -- ${file} --erase --batch-size 2`,
       `  To undo: npm run import -- --undo ${id}`,
     ]);
     // The call with which a server looks for imports.
@@ -262,9 +262,24 @@ describe('npm run import', () => {
     });
   });
 
+  it('erases the values of blank cells if it is told to', async () => {
+    const { db } = database();
+    const phone = () =>
+      db.selectFrom('businesses').select('phone').where('name', '=', 'Erased').execute();
+    await run(await write('full.csv', 'Erased,Berlin,DE,+49 30 5550101'));
+    const blank = await write('blank.csv', 'Erased,Berlin,DE,None');
+    await run(blank);
+    expect(await phone()).toEqual([{ phone: '+49305550101' }]);
+    const tried = await run('--dry-run', '--erase', blank);
+    expect(tried.stdout).toContain('blank cells erase stored values; erased values: 1');
+    expect(await phone()).toEqual([{ phone: '+49305550101' }]);
+    expect(await run('--erase', blank)).toMatchObject({ code: 0 });
+    expect(await phone()).toEqual([{ phone: null }]);
+  });
+
   it('prints its help, and names wrong arguments', async () => {
     const { stdout } = await run('--help');
-    for (const option of ['--list', '--cancel', '--undo', '--dry-run', 'Ctrl-C'])
+    for (const option of ['--list', '--cancel', '--undo', '--dry-run', '--erase', 'Ctrl-C'])
       expect(stdout).toContain(option);
     expect((await run()).code).toBe(2);
     expect((await run('--list', '--undo', '1')).code).toBe(2);

@@ -41,6 +41,7 @@ const schema = z
     header: headerChoiceSchema
       .optional()
       .describe('ROW: the row of the header, such as 3, or 2-3 for two rows (default: guessed)'),
+    erase: flag('let blank cells erase stored values; without it, they keep them'),
     unapproved: flag('publish new listings only when they are approved'),
     list: flag('list the last imports and import nothing'),
     cancel: importId('ID: stop a running or waiting import; its committed rows stay'),
@@ -96,7 +97,7 @@ async function importAll(
   input: Input,
   { json, say }: Output,
 ): Promise<CommandResult> {
-  const { dryRun, batchSize, header, unapproved, files } = input;
+  const { dryRun, batchSize, header, erase, unapproved, files } = input;
   const results: FileResult[] = [];
   const { stopping, release } = stopOnSignal();
   for (const [index, file] of files.entries()) {
@@ -107,6 +108,7 @@ async function importAll(
         batchSize,
         dryRun,
         header,
+        erase,
         approved: !unapproved,
         stopping,
         onProgress: ({ bytes, totalBytes }) => progress.update(bytes, totalBytes),

@@ -51,6 +51,8 @@ export type TallyState = RowCounts & {
   /** Absent from tallies that older versions have stored. */
   readonly remarks?: ImportNotice[];
   readonly remarkCount?: number;
+  /** Stored values that blank cells have erased; null or absent unless the import erases. */
+  readonly erased?: number | null;
   /** Null until the first batch. */
   readonly columns: Columns | null;
 };
@@ -80,6 +82,7 @@ export function addBatch(before: TallyState, batch: ReadBatch, counts: MergeCoun
     unchanged: before.unchanged + counts.unchanged,
     skipped: before.skipped + counts.duplicates + duplicateNames.length,
     rejected: before.rejected + rejections.length,
+    erased: counts.erased === null ? null : (before.erased ?? 0) + counts.erased,
     withPlaceId: before.withPlaceId + batch.withPlaceId,
     skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
     remarks: [...(before.remarks ?? []), ...counts.remarks, ...batch.guesses].slice(0, LISTED),
@@ -111,6 +114,10 @@ export function reportOf(
   const missing = columns?.missing ?? [];
   const matched = updated + unchanged;
   const counts = { inserted, updated, unchanged, skipped, rejected };
+  const ofFile = [
+    ...headerRemarks,
+    ...(typeof tally.erased === 'number' ? [notice('erased', { values: tally.erased })] : []),
+  ];
   const outcome: ImportNotice = notice('imported', { ...counts, rows: totalRows });
   const extracted = columns === null ? 0 : COUNTED_COLUMNS - missing.length;
   return {
@@ -122,9 +129,9 @@ export function reportOf(
     outcome,
     totalRows,
     errors: tally.errors,
-    /** Notices about the header and about imported rows: the first ones, and the number of all. */
-    remarks: [...headerRemarks, ...(tally.remarks ?? [])],
-    remarkCount: headerRemarks.length + (tally.remarkCount ?? 0),
+    /** Notices about the file and about imported rows: the first ones, and the number of all. */
+    remarks: [...ofFile, ...(tally.remarks ?? [])],
+    remarkCount: ofFile.length + (tally.remarkCount ?? 0),
     skippedBusinesses: tally.skippedNames,
     preset: columns?.preset ?? '',
     header: columns?.header ?? [],

@@ -6,7 +6,7 @@ import { addPlaces, citiesOf } from '../places/add-places.queries.ts';
 import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
-import { updateMatched } from './update-matched.queries.ts';
+import { NONE_UPDATED, updateMatched } from './update-matched.queries.ts';
 
 export type MergeCounts = Awaited<ReturnType<typeof mergeStaged>>;
 
@@ -34,13 +34,16 @@ export async function mergeStaged(
   const connected = matches === 0 ? [] : await keepListingsApart(trx);
   const repeated = await markDuplicates(trx);
   const matched = matches - repeated;
-  const updated = matched === 0 ? 0 : await updateMatched(trx, listings, options);
+  const { updated, erased } =
+    matched === 0 ? NONE_UPDATED : await updateMatched(trx, listings, options);
   const added = await insertNew(trx, listings, options);
   return {
     inserted: added?.count ?? 0,
     /** The range of ids of the inserted listings; null where there are none. */
     insertedIds: added,
     ...{ updated, unchanged: matched - updated },
+    /** Stored values that blank cells have erased; null unless the import is told to erase. */
+    erased: options.erase ? erased : null,
     /** Rows of the same listing as an earlier row of the file. */
     duplicates: repeated + removed + unmatched,
     /** Notices about imported rows. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STATUS_FIELDS } from './reading/columns.ts';
+import { ERASABLE_COLUMNS } from './reading/erasable-columns.ts';
 import type { Field } from './reading/fields.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
 
@@ -52,6 +53,8 @@ export type FieldTerms = {
   readonly found: readonly Field[];
   /** Whether new listings are public at once. */
   readonly approved: boolean;
+  /** Whether blank cells erase stored values. */
+  readonly erase: boolean;
 };
 
 /** A field that an import may change. */
@@ -62,7 +65,19 @@ export type MergedField = {
   readonly given: RawBuilder<unknown>;
   /** The value to store: as `given`, except that fields which an administrator has edited stay. */
   readonly value: RawBuilder<unknown>;
+  /** Whether a blank cell of the row erases it; null where none can. */
+  readonly erased: RawBuilder<unknown> | null;
 };
+
+const ERASABLE = new Map(
+  ERASABLE_COLUMNS.map(({ column, empty }, at) => [
+    column,
+    {
+      erased: sql`(s.blank & ${sql.lit(String(2n ** BigInt(at)))}::bigint <> 0)`,
+      empty: sql.raw(empty),
+    },
+  ]),
+);
 
 /** Takes a derived column from the same side, row or listing, as the text that it derives from. */
 const withText = (column: string, text: string) =>
@@ -104,9 +119,9 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /**
  * The fields that an import of a file with these columns may change. A blank cell keeps the stored value, as a
- * missing column does.
+ * missing column does, unless the import is told to erase.
  */
-export function mergedFields({ found, approved }: FieldTerms): readonly MergedField[] {
+export function mergedFields({ found, approved, erase }: FieldTerms): readonly MergedField[] {
   const has = new Set(found);
   // A single coordinate is no position: the reader drops it.
   if (has.has('latitude') !== has.has('longitude'))
@@ -117,18 +132,25 @@ export function mergedFields({ found, approved }: FieldTerms): readonly MergedFi
   return [
     ...columns.map((name) => {
       const kept = sql.ref(`b.${name}`);
-      const given = GIVEN[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
+      const filled = GIVEN[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
+      const erasing = erase ? ERASABLE.get(WORKED_OUT_FROM[name] ?? name) : undefined;
+      // A derived column of a blank cell is staged as that of a listing without the text.
+      const empty = name in WORKED_OUT_FROM ? sql.ref(`s.${name}`) : erasing?.empty;
+      const given = erasing
+        ? sql`case when ${erasing.erased} then ${empty} else ${filled} end`
+        : filled;
       return {
         name,
         column: sql.ref(name),
         given,
+        erased: erasing?.erased ?? null,
         value: sql`case when ${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)
           then ${kept} else ${given} end`,
       };
     }),
     ...FILLED_IN.map((name) => {
       const given = sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`;
-      return { name, column: sql.ref(name), given, value: given };
+      return { name, column: sql.ref(name), given, value: given, erased: null };
     }),
     ...REVIVED.map((name) => {
       // A listing that is not deleted keeps its approval.
@@ -136,7 +158,7 @@ export function mergedFields({ found, approved }: FieldTerms): readonly MergedFi
         name === 'approved'
           ? sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`
           : sql`null`;
-      return { name, column: sql.ref(name), given, value: given };
+      return { name, column: sql.ref(name), given, value: given, erased: null };
     }),
   ];
 }

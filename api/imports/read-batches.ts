@@ -6,6 +6,7 @@ import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
+import { blankBits } from './reading/erasable-columns.ts';
 import { normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
 import type { ReadOptions } from './reading/read-options.ts';
@@ -76,6 +77,8 @@ export type BatchOptions = ReadOptions & {
   readonly batchSize: number;
   /** Number of leading rows that are already imported: only their identities are read, to find repeats. */
   readonly skip: number;
+  /** Whether blank cells erase stored values. */
+  readonly erase: boolean;
 };
 
 /**
@@ -85,7 +88,7 @@ export type BatchOptions = ReadOptions & {
  */
 export async function* readBatches(
   spreadsheet: Spreadsheet,
-  { file, batchSize, skip, mapping }: BatchOptions,
+  { file, batchSize, skip, mapping, erase }: BatchOptions,
   memory: Pieces,
 ): AsyncGenerator<Batch, void> {
   const known = nothingKnown();
@@ -106,7 +109,7 @@ export async function* readBatches(
       position += 1;
       const isImported = position <= skip;
       if (!isImported) batch.rowsRead += 1;
-      takeRow(row, position, batch, known, isImported);
+      takeRow(row, position, batch, known, { isImported, erase });
       if (batch.rowsRead < batchSize) continue;
       yield batch;
       batch = open(batch.columns, memory);
@@ -131,13 +134,19 @@ function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): Col
 /** A row that the reader could not read, so that no column is at fault. */
 type Lost = { readonly column: ''; readonly reason: RowFailure['reason'] };
 
-/** Adds a row to the batch, or rejects it. Of a row that is already imported, it records only the identity. */
+type RowTerms = {
+  /** Whether an earlier run has imported the row: then only its identity is recorded. */
+  readonly isImported: boolean;
+  readonly erase: boolean;
+};
+
+/** Adds a row to the batch, or rejects it. */
 function takeRow(
   { sheet, row, cells, lost }: SheetRow,
   position: number,
   batch: Batch,
   known: Known,
-  isImported: boolean,
+  { isImported, erase }: RowTerms,
 ): void {
   const { columns, kept } = batch.columns;
   const reject = ({ column, reason }: RowFailure | Lost) => {
@@ -169,7 +178,9 @@ function takeRow(
     return;
   }
   if (staged.guess !== null) noteGuess(batch, staged, { sheet, row });
-  add(seen === 'linking' ? asLink(staged, batch) : staged, batch, known);
+  const blank = erase ? blankBits(cells, columns) : null;
+  const whole = { ...staged, listing: { ...staged.listing, blank } };
+  add(seen === 'linking' ? asLink(staged, batch) : whole, batch, known);
 }
 
 /** Most guesses of a batch that the report names. */

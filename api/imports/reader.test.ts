@@ -18,6 +18,7 @@ describe('reading in a thread', () => {
     ...{ file, batchSize, skip },
     mapping: new Map<string, Field>(),
     header: null,
+    erase: false,
   });
 
   it('skips rows that are already imported, and recognises their repeats', async () => {

@@ -78,13 +78,14 @@ export async function runImport(
   options: RunOptions,
 ): Promise<Outcome> {
   const { db } = session;
-  const { id, name, path: file, batchSize, dryRun, header = null } = job;
+  const { id, name, path: file, batchSize, dryRun, header = null, erase = false } = job;
   if (file === null) throw noticeError('bad_file', notice('file-gone', { file: name }));
   if (dryRun) await forgetRejections(options.elsewhere ?? db, id);
   const mapping = await readMappingOf(db, id, job.tally !== null);
   const tally = job.tally ?? NOTHING;
   const started = performance.now();
-  const reader = await openReader({ file, batchSize, skip: tally.rowsRead, mapping, header });
+  const skip = tally.rowsRead;
+  const reader = await openReader({ file, batchSize, skip, mapping, header, erase });
   const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
   try {
     await createStaging(db);
@@ -178,11 +179,12 @@ const makeReport = (
   });
 
 async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
-  const { client, approved, id, dryRun, elsewhere } = run;
+  const { client, approved, erase = false, id, dryRun, elsewhere } = run;
   await stageBatch(trx, client, batch);
   const { links, columns } = batch;
+  const terms = { approved, erase, found: columns.found };
   const counts = await changeListings(trx, PRIORITY.import, (listings) =>
-    mergeStaged(trx, listings, { importId: id, approved, found: columns.found, links }),
+    mergeStaged(trx, listings, { importId: id, ...terms, links }),
   );
   if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
   await saveRejections((dryRun && elsewhere) || trx, id, batch.rejections);

@@ -26,6 +26,8 @@ const LISTING_TYPES = {
   working_hours: 'text',
   about: 'text',
   status: 'text',
+  /** A bit for each erasable column whose cell is blank; null if blank cells erase nothing. */
+  blank: 'bigint',
   features: 'bigint',
   open_minutes: 'int4multirange',
 } as const;
@@ -73,8 +75,8 @@ export const BATCH_TABLES = {
   },
   /** Slugs of new listings whose plain slug is taken. */
   other_slugs: { row_no: 'integer not null', slug: 'text not null' },
-  /** Matched listings that differ from their row, with one bit for each differing field. */
-  differing: { id: 'bigint not null', fields: 'bigint not null' },
+  /** Matched listings that differ from their row: a bit for each differing field, and the number of erased values. */
+  differing: { id: 'bigint not null', fields: 'bigint not null', erased: 'integer not null' },
 } as const satisfies TableDefinitions;
 
 /**

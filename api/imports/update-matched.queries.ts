@@ -22,33 +22,53 @@ function differingBits(fields: readonly MergedField[]): RawBuilder<unknown> {
   return sql`case when b.edited_fields = '{}' then ${bits('given')} else ${bits('value')} end`;
 }
 
+type Updated = { readonly updated: number; readonly erased: number };
+
+export const NONE_UPDATED: Updated = { updated: 0, erased: 0 };
+
+/** The number of values that blank cells of the staged row `s` erase in the listing `b`. */
+function erasedValues(fields: readonly MergedField[]): RawBuilder<unknown> {
+  const counted = fields.flatMap(({ name, erased, value }) =>
+    erased === null || name in WORKED_OUT_FROM
+      ? []
+      : [sql`(${erased} and ${sql.ref(`b.${name}`)} is distinct from ${value})::int`],
+  );
+  return counted.length === 0 ? sql`0` : sql.join(counted, sql` + `);
+}
+
 /**
- * The fields in which at least one listing differs. Assigning all thirty fields made PostgreSQL recompute
+ * The fields in which at least one listing differs, and the number of erased values. Assigning all thirty fields made PostgreSQL recompute
  * generated columns and compare all values for the log, which took 0.3 s for 15,000 listings.
  */
 async function withDifferences(
   trx: Transaction<DB>,
   fields: readonly MergedField[],
-): Promise<readonly MergedField[]> {
-  const { differing } = await trx
+): Promise<{ readonly written: readonly MergedField[]; readonly erased: number }> {
+  const { differing, erased } = await trx
     .$extendTables<StagingTables>()
     .selectFrom('differing')
-    .select(({ fn }) => fn.agg<number | null>('bit_or', ['fields']).as('differing'))
+    .select(({ fn }) => [
+      fn.agg<number | null>('bit_or', ['fields']).as('differing'),
+      fn.sum<number | string>('erased').as('erased'),
+    ])
     .executeTakeFirstOrThrow();
   const bits = BigInt(differing ?? 0);
-  return fields.filter((_, at) => (bits & (2n ** BigInt(at))) !== 0n);
+  return {
+    written: fields.filter((_, at) => (bits & (2n ** BigInt(at))) !== 0n),
+    erased: Number(erased),
+  };
 }
 
 /**
  * Updates the listings that match staged rows and differ from them, and logs their values before and
  * after for the undo of the import.
- * @returns the number of updated listings
+ * @returns the number of updated listings, and of the values that blank cells have erased
  */
 export async function updateMatched(
   trx: Transaction<DB>,
   listings: ListingChanges,
   { importId, ...terms }: FieldTerms & { readonly importId: number },
-): Promise<number> {
+): Promise<Updated> {
   const fields = mergedFields(terms);
   const row = (values: readonly RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
   const noted = fields.filter(({ name }) => !(name in WORKED_OUT_FROM));
@@ -73,13 +93,13 @@ export async function updateMatched(
   // waits for a lock, PostgreSQL compares the listing again, with the values that are then committed.
   const { numAffectedRows: different } = await sql`
     with locked as (
-      select b.id, ${differingBits(fields)} as fields
+      select b.id, ${differingBits(fields)} as fields, ${erasedValues(fields)} as erased
       from ${staged} join businesses b on ${differs} order by b.id for update of b
     )
-    insert into differing select id, fields from locked`.execute(trx);
-  if (!different) return 0;
+    insert into differing select id, fields, erased from locked`.execute(trx);
+  if (!different) return NONE_UPDATED;
   await sql`analyze differing (id)`.execute(trx);
-  const written = await withDifferences(trx, fields);
+  const { written, erased } = await withDifferences(trx, fields);
   const assignments = sql.join(written.map(({ column, value }) => sql`${column} = ${value}`));
   const changed = (version: 'o' | 'b') =>
     sql`'{}'::jsonb ${sql.join(
@@ -92,7 +112,7 @@ export async function updateMatched(
         }),
       sql` `,
     )}`;
-  return listings.updateLocked({
+  const updated = await listings.updateLocked({
     set: sql`${assignments}, updated_at = now()`,
     from: sql`${staged} join differing d on d.id = s.business_id`,
     id: sql`d.id`,
@@ -104,4 +124,5 @@ export async function updateMatched(
       on conflict (import_id, business_id) do update set
         old = excluded.old || kept.old, new = kept.new || excluded.new`,
   });
+  return { updated, erased };
 }

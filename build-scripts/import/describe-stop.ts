@@ -10,6 +10,7 @@ export const DEFAULT_ROWS = 15_000;
 type Stopped = {
   readonly dryRun: boolean;
   readonly unapproved: boolean;
+  readonly erase: boolean;
   readonly batchSize: number;
   /** The rows of the header, if they were chosen. */
   readonly header?: string | undefined;
@@ -41,9 +42,10 @@ export async function describeStop(
   ];
 }
 
-function commandOf({ files, dryRun, unapproved, batchSize, header }: Stopped): string {
+function commandOf({ files, dryRun, unapproved, erase, batchSize, header }: Stopped): string {
   const options = [
     ...(dryRun ? ['--dry-run'] : []),
+    ...(erase ? ['--erase'] : []),
     ...(unapproved ? ['--unapproved'] : []),
     ...(header === undefined ? [] : ['--header', header]),
     ...(batchSize === DEFAULT_ROWS ? [] : ['--batch-size', String(batchSize)]),

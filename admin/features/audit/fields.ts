@@ -13,6 +13,7 @@ export const auditFields = catalogue<Readonly<Record<string, Pair>>>({
   duplicates: ['Olası yinelenen', 'Suspected duplicates'],
   importId: ['İçe aktarma no.', 'Import no.'],
   dryRun: ['Deneme', 'Dry run'],
+  erase: ['Boş hücreler siler', 'Blank cells erase'],
   triedAs: ['Denemesinin no.', 'Dry run no.'],
   ids: ['Seçilenler', 'Selected'],
   count: ['Sayı', 'Count'],

@@ -58,9 +58,9 @@ function ImportScreen({ given }: { readonly given: string }) {
 
 function ImportDetails({ state }: { readonly state: ImportState }) {
   const messages = useMessages();
-  const { one, dryRunHint } = useCatalogue(importMessages);
+  const { one, dryRunHint, eraseHint } = useCatalogue(importMessages);
   const { number } = useFormat();
-  const { id, status, dryRun, inserted, rejected } = state;
+  const { id, status, dryRun, erase, inserted, rejected } = state;
   const outcome = describeOutcome(state, messages);
   return (
     <>
@@ -76,6 +76,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
         </div>
         {isLive(status) && <ImportProgress state={state} />}
         {dryRun && <p className="muted">{dryRunHint}</p>}
+        {erase && <p className="muted">{eraseHint}</p>}
         <ImportCounts counts={state} of={state} />
         <Group gap="xs" mt="md">
           {inserted > 0 && !dryRun && status !== 'undone' && (

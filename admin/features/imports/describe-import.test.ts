@@ -87,6 +87,14 @@ describe('the message about an import', () => {
 const counts = { rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
 const FAILED = {
   ...counts,
-  ...{ id: 1, fileName: 'F.csv', dryRun: false, bytesReceived: 1, bytesRead: 1, totalBytes: 1 },
+  ...{
+    id: 1,
+    fileName: 'F.csv',
+    dryRun: false,
+    erase: false,
+    bytesReceived: 1,
+    bytesRead: 1,
+    totalBytes: 1,
+  },
   ...{ rowsPerSecond: null, secondsLeft: null, actions: [], createdAt: '', finishedAt: null },
 };

@@ -17,6 +17,7 @@ export const importMessages = catalogue({
     'Yalnızca denendi, hiçbir şey kaydedilmedi.',
     'This was a dry run: nothing was saved.',
   ],
+  eraseHint: ['Boş hücreler kayıtlı değerleri siler.', 'Blank cells erase stored values.'],
   counts: {
     rowsRead: ['Satır', 'Rows'],
     inserted: ['Yeni', 'New'],

@@ -52,7 +52,7 @@ export function Upload() {
 
 type Props = { readonly options: UploadOptions; readonly disabled: boolean };
 
-/** Batch size, approval and dry run of the next upload. */
+/** Batch size, approval, erasing and dry run of the next upload. */
 function UploadOptionsForm({ options, disabled }: Props) {
   const { options: texts } = useCatalogue(uploadMessages);
   const { number } = useFormat();
@@ -75,7 +75,7 @@ function UploadOptionsForm({ options, disabled }: Props) {
             })
           }
         />
-        {(['approved', 'dryRun'] as const).map((option) => (
+        {(['approved', 'erase', 'dryRun'] as const).map((option) => (
           <Checkbox
             key={option}
             label={texts[option]}

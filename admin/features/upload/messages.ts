@@ -37,6 +37,11 @@ export const uploadMessages = catalogue({
       'Kapalıyken yeni işletmeler onay bekler ve sitede görünmez.',
       'When off, new businesses await approval and do not appear on the site.',
     ],
+    erase: ['Boş hücreler kayıtlı değerleri silsin', 'Blank cells erase stored values'],
+    eraseHint: [
+      'Kapalıyken boş hücre, kayıtlı değeri olduğu gibi bırakır. Sizin düzenlediğiniz alanlar her durumda kalır.',
+      'When off, a blank cell keeps the stored value. Fields that you have edited are kept in any case.',
+    ],
     dryRun: ['Yalnızca dene', 'Dry run'],
     dryRunHint: [
       'Dosya okunur, ne değişeceği söylenir; hiçbir şey kaydedilmez.',

@@ -15,6 +15,8 @@ export type UploadOptions = {
   readonly batchSize: (typeof BATCH_SIZES)[number];
   readonly approved: boolean;
   readonly dryRun: boolean;
+  /** Whether blank cells erase stored values. */
+  readonly erase: boolean;
 };
 
 /** The state of a file in the queue. */
@@ -54,7 +56,7 @@ export type RunResult = { readonly succeeded: number; readonly sent: number };
 
 const EMPTY: Uploads = {
   files: [],
-  options: { batchSize: DEFAULT_BATCH_SIZE, approved: true, dryRun: false },
+  options: { batchSize: DEFAULT_BATCH_SIZE, approved: true, dryRun: false, erase: false },
   isRunning: false,
   wasDryRun: null,
 };

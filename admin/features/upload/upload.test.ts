@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { createImport } from '../../../api/imports/jobs/import-jobs.queries.ts';
@@ -120,6 +120,25 @@ describe('the upload of spreadsheets', () => {
       const { rows } = await sql`
         select b.approved, i.batch_size from businesses b, imports i`.execute(office.database().db);
       expect(rows).toEqual([{ approved: false, batch_size: 1000 }]);
+    });
+
+    it('erases the values of blank cells if the switch is on, and says so', async () => {
+      const { db } = office.database();
+      const phones = () => db.selectFrom('businesses').select('phone').execute();
+      const page = await office.open('/admin/upload');
+      await choose(page, await file('dolu.csv', csv(row(1))));
+      await button(page, 'Yükle (1 dosya)').click();
+      await heading(page, 'Genel rapor').waitFor();
+      expect(await phones()).toEqual([{ phone: '+49305550101' }]);
+      await choose(page, await file('bos.csv', csv(row(1, { phone: 'None' }))));
+      expect(await field(page, 'Boş hücreler kayıtlı değerleri silsin').isChecked()).toBe(false);
+      await field(page, 'Boş hücreler kayıtlı değerleri silsin').check();
+      await button(page, 'Yükle (1 dosya)').click();
+      await heading(page, 'Genel rapor').waitFor();
+      await vi.waitFor(async () => expect(await phones()).toEqual([{ phone: null }]), POLL_OPTIONS);
+      await page.goto(`${office.server().url}/admin/imports/2`);
+      await page.getByText('Boş hücreler kayıtlı değerleri siler.').waitFor();
+      await page.getByText('boş hücreler kayıtlı değerleri siler; silinen değer: 1').waitFor();
     });
 
     it('skips files that are too large or of a wrong type, and names them', async () => {

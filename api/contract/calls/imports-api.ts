@@ -71,6 +71,8 @@ export const importStateSchema = z.strictObject({
   fileName: z.string(),
   status: z.enum(IMPORT_STATES),
   dryRun: z.boolean(),
+  /** Whether blank cells erase stored values. */
+  erase: z.boolean(),
   /** Bytes uploaded, and bytes read of them. */
   bytesReceived: count,
   bytesRead: count,

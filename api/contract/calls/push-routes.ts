@@ -24,6 +24,7 @@ export const pushedRowsSchema = z.strictObject({
         .boolean()
         .default(false)
         .describe('Whether to report the changes without making them'),
+      erase: z.boolean().default(false).describe('Whether blank cells erase stored values'),
     })
     .prefault({}),
 });

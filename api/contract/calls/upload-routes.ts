@@ -30,6 +30,7 @@ export const uploadFieldsSchema = z.object({
   totalFiles: z.coerce.number().int().min(1).max(10_000).default(1),
   approved: flag.default(true).describe('Whether new listings are public at once'),
   dryRun: flag.default(false).describe('Whether to report the changes without making them'),
+  erase: flag.default(false).describe('Whether blank cells erase stored values'),
   header: headerChoiceSchema
     .optional()
     .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),

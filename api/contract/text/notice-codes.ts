@@ -17,6 +17,7 @@ export const NOTICE_CODES = [
   'place-guessed-by-size',
   'ids-of-two-listings',
   'ids-of-two-rows',
+  'erased',
   'header-below',
   'header-of-two-rows',
   'sheet-unknown',

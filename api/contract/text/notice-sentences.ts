@@ -55,6 +55,10 @@ export const NOTICE_SENTENCES = {
   ],
 
   // Remarks on headers.
+  erased: [
+    'boş hücreler kayıtlı değerleri siler; silinen değer: {values}',
+    'blank cells erase stored values; erased values: {values}',
+  ],
   'header-below': [
     'sütun başlıkları bu satırda bulundu; yanlışsa başlık satırını seçip dosyayı yeniden alın',
     'the column headers were found in this row; if that is wrong, choose the header and import the file again',

@@ -36,6 +36,8 @@ export type ImportsTable = {
   approved: Generated<boolean>;
   /** Whether the import is rolled back after it was counted. */
   dry_run: Generated<boolean>;
+  /** Whether blank cells erase stored values. */
+  erase: Generated<boolean>;
   /** Bytes of the file that have been read. */
   bytes_read: Count;
   /** Counts that the report is made from, as of the last committed batch. */

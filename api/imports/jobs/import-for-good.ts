@@ -9,7 +9,7 @@ import { noticeError } from '../notice-error.ts';
 import { letGo, type UploadStore } from '../uploads/upload-store.ts';
 import { createImport, type ImportJob, queueImport } from './import-jobs.queries.ts';
 
-type Tried = Pick<ImportJob, 'name' | 'batchSize' | 'approved' | 'header'> & {
+type Tried = Pick<ImportJob, 'name' | 'batchSize' | 'approved' | 'header' | 'erase'> & {
   readonly path: string;
   readonly bytes: number;
   readonly hash: Buffer;
@@ -30,7 +30,7 @@ export async function importForGood(
   const begun = await db.transaction().execute(async (trx) => {
     const tried = await takeTried(trx, id);
     if (!tried) return null;
-    const { name, bytes, approved } = tried;
+    const { name, bytes, approved, erase } = tried;
     await store.makeRoom(bytes);
     const importId = await createImport(trx, {
       ...tried,
@@ -46,7 +46,7 @@ export async function importForGood(
       await store.remove(importId);
       throw error;
     }
-    const after = { importId, approved, dryRun: false, triedAs: id };
+    const after = { importId, approved, dryRun: false, ...(erase && { erase }), triedAs: id };
     await writeAudit(trx, administrator, { action: 'import.start', subject: name, after });
     return { importId, former: tried.path };
   });
@@ -64,7 +64,7 @@ async function takeTried(trx: Transaction<DB>, id: number): Promise<Tried | unde
     )
     update imports set file_path = null from tried where imports.id = tried.id
     returning file_name as name, path, file_bytes as bytes, file_hash as hash,
-      batch_size as "batchSize", approved, header_choice as header`.execute(trx);
+      batch_size as "batchSize", approved, header_choice as header, erase`.execute(trx);
   return rows[0];
 }
 

@@ -21,6 +21,8 @@ export type ImportChoices = {
   readonly dryRun: boolean;
   /** The rows of the header, such as `3` or `2-3`; without them, they are guessed. */
   readonly header?: string | null | undefined;
+  /** Whether blank cells erase stored values; without it, they keep them. */
+  readonly erase?: boolean | undefined;
 };
 
 export type NewImport = ImportChoices & {
@@ -33,7 +35,7 @@ export type NewImport = ImportChoices & {
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
   db: Kysely<DB>,
-  { name, bytes, batchSize, approved, dryRun, header = null, administratorId }: NewImport,
+  { name, bytes, batchSize, approved, dryRun, header = null, erase, administratorId }: NewImport,
 ): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -44,6 +46,7 @@ export async function createImport(
       approved,
       dry_run: dryRun,
       header_choice: header,
+      erase,
       administrator_id: administratorId ?? null,
       status: 'receiving',
     })
@@ -79,6 +82,7 @@ export async function queueImport(
       approved: options.approved,
       dry_run: options.dryRun,
       header_choice: options.header,
+      erase: options.erase,
     })
     .where('id', '=', id)
     .execute();
@@ -118,7 +122,7 @@ export type ImportJob = ImportChoices & {
 };
 
 const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as undo,
-  batch_size as "batchSize", approved, dry_run as "dryRun", header_choice as header,
+  batch_size as "batchSize", approved, dry_run as "dryRun", header_choice as header, erase,
   case when dry_run then null else tally end as tally`;
 
 /** Marks an import as running. @param id a query for its id */
@@ -158,6 +162,7 @@ export async function beginImport(
           or notice ->> 'code' = ${CANCELLED} and file_path = ${file.path}))
         and file_hash = ${file.hash} and approved = ${file.approved} and dry_run = ${file.dryRun}
         and header_choice is not distinct from ${file.header ?? null}
+        and erase = ${file.erase ?? false}
       order by status <> 'running', id limit 1`.execute(trx);
     const id = unfinished.rows[0]?.id ?? (await createImport(trx, file));
     await queueImport(trx, id, file);

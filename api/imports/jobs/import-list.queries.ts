@@ -12,6 +12,7 @@ const COLUMNS = [
   'file_name as fileName',
   'status',
   'dry_run as dryRun',
+  'erase',
   'file_bytes as totalBytes',
   'bytes_read as bytesRead',
   'rows_read as rowsRead',

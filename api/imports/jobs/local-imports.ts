@@ -17,7 +17,7 @@ import {
 } from './import-jobs.queries.ts';
 
 /** A file of this machine, and how a command imports it. */
-export type LocalFile = Pick<ImportChoices, 'approved' | 'dryRun'> & {
+export type LocalFile = Pick<ImportChoices, 'approved' | 'dryRun' | 'erase'> & {
   readonly name: string;
   /** Absolute path. */
   readonly path: string;
@@ -27,7 +27,10 @@ export type LocalFile = Pick<ImportChoices, 'approved' | 'dryRun'> & {
 const LOOK_EVERY_MS = 100;
 
 /** The import of a local file that is running, in this or another process, or that a dead process has left. */
-export const findRunning = (db: Kysely<DB>, { path, hash, approved, dryRun }: LocalFile) =>
+export const findRunning = (
+  db: Kysely<DB>,
+  { path, hash, approved, dryRun, erase = false }: LocalFile,
+) =>
   db
     .selectFrom('imports')
     .select('id')
@@ -36,6 +39,7 @@ export const findRunning = (db: Kysely<DB>, { path, hash, approved, dryRun }: Lo
     .where('file_hash', '=', hash)
     .where('approved', '=', approved)
     .where('dry_run', '=', dryRun)
+    .where('erase', '=', erase)
     .executeTakeFirst();
 
 /**

@@ -7,15 +7,15 @@ import {
 import { notice } from '../../contract/text/import-notices.ts';
 import { readAbout } from './about.ts';
 import { categoryLabel } from './category-label.ts';
-import type { Columns, SpreadColumn } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import type { Field } from './fields.ts';
 import { toIdentifiers } from './google-ids.ts';
 import { toWorkingHours } from './hours.ts';
 import { readPlain } from './plain-columns.ts';
+import { cellText } from './row-cells.ts';
 import type { RejectionReason } from './spreadsheet.ts';
 import { readStatus } from './status.ts';
-import { isRecord, parseStructured } from './structured.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
 import { toCoordinates, toCountryCode, toOwnId } from './values.ts';
 
@@ -120,57 +120,3 @@ function readListing(
 
 const LINKED = ['google_id', 'map_link', 'reviews_link'] as const satisfies readonly Field[];
 const LONGEST_LINK = 8_000;
-
-function cellText(
-  cells: readonly (string | null)[],
-  field: Field,
-  columns: Columns,
-): string | null {
-  const at = columns.get(field);
-  if (at === undefined) return null;
-  if (typeof at !== 'number') return gathered(cells, at);
-  const text = cells[at] ?? null;
-  if (!text?.startsWith('{') || !holdsSeveralParts(field, columns)) return text;
-  // google-maps-scraper's complete_address has all parts of the address in one object.
-  const address = parseStructured(text);
-  const part = isRecord(address) ? address[field === 'region' ? 'state' : field] : undefined;
-  return typeof part === 'string' ? part : null;
-}
-
-const ADDRESS_PARTS: readonly Field[] = ['street', 'city', 'region', 'postal_code', 'country'];
-
-/** Whether a part of the address shares its column with another part. */
-const holdsSeveralParts = (field: Field, columns: Columns): boolean =>
-  ADDRESS_PARTS.includes(field) &&
-  ADDRESS_PARTS.some((part) => part !== field && columns.get(part) === columns.get(field));
-
-/** The JSON of a value that is spread over several columns; null if all are empty. */
-function gathered(
-  cells: readonly (string | null)[],
-  parts: readonly SpreadColumn[],
-): string | null {
-  const root = new Map<string, unknown>();
-  for (const { index, path } of parts) {
-    const text = cells[index];
-    if (text) setPath(root, path, text);
-  }
-  return root.size > 0 ? JSON.stringify(root, mapAsJson) : null;
-}
-
-function setPath(node: Map<string, unknown>, [key = '', ...rest]: readonly string[], text: string) {
-  if (rest.length === 0) {
-    node.set(key, text);
-    return;
-  }
-  const existing = node.get(key);
-  const next = existing instanceof Map ? existing : new Map<string, unknown>();
-  node.set(key, next);
-  setPath(next, rest, text);
-}
-
-/** A list if all keys are numbers. */
-function mapAsJson(_key: string, value: unknown): unknown {
-  if (!(value instanceof Map)) return value;
-  const isList = [...value.keys()].every((key) => /^\d+$/.test(key));
-  return isList ? [...value.values()] : Object.fromEntries(value);
-}

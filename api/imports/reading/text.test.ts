@@ -41,6 +41,13 @@ describe('oneLine', () => {
     ' — ',
     '\u200b',
     '=""',
+    '\\N',
+    '(none)',
+    'undefined',
+    'yok',
+    '#YOK',
+    '{}',
+    '[]',
   ])('is null for %j', (text) => {
     expect(oneLine(text)).toBe(null);
   });

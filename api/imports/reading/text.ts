@@ -5,8 +5,11 @@ const NEWLINES = /[\s,]*[\r\n\u2028\u2029]\s*/g;
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** Words for "nothing", in exactly this case: Nan is a city and Null a family name. */
-const NOTHING = new Set('None none null NULL nan NaN N/A n/a #N/A - – —'.split(' '));
-const LONGEST_NOTHING = 4;
+const NOTHING = new Set(
+  `None none NONE (none) null NULL nil nan NaN N/A n/a N.A. n.a. #N/A #YOK #NV undefined yok keine
+    \\N {} [] - -- --- – —`.split(/\s+/),
+);
+const LONGEST_NOTHING = Math.max(...[...NOTHING].map(({ length }) => length));
 /**
  * Ranges of characters that are visible, not spaces, and the same in every normal form unless a combining
  * mark follows: Latin, Cyrillic, Arabic, dashes and quotes, Kana, Han, Hangul. A text of these with single

@@ -120,7 +120,8 @@ async function queueFile<Fields extends ImportChoices>(
     const same = await findSameFile(db, id, file.hash);
     await db.transaction().execute(async (trx) => {
       await queueImport(trx, id, file, fields);
-      const after = { importId: id, approved: fields.approved, dryRun: fields.dryRun };
+      const { approved, dryRun, erase } = fields;
+      const after = { importId: id, approved, dryRun, ...(erase && { erase }) };
       await writeAudit(trx, actor, { action: 'import.start', subject: file.name, after });
     });
     const notes = same ? [notice('same-file', { date: dayIn(timeZone, same.created_at) })] : [];
