@@ -86,6 +86,8 @@ function toConfig(env: Environment, root: string) {
       /** Host of the separate port. */
       host: env.METRICS_HOST ?? '127.0.0.1',
     },
+    /** Days for which the page of a permanently closed business stays; then it answers 410. */
+    closedPageDays: env.CLOSED_PAGE_DAYS ?? 90,
     sampleRows: env.SAMPLE_ROWS ?? 2_000,
     /** Threads that render pages. */
     workers: env.WORKERS ?? availableParallelism(),

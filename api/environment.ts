@@ -97,6 +97,7 @@ export const environmentSchema = z.object({
   BACKUP_TO: optional(target.refine(isFolder, NOT_A_FILE)),
   BACKUP_AT: pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:30'),
   BACKUP_KEEP: whole(1, 1_000),
+  CLOSED_PAGE_DAYS: whole(0, 36_500),
   SAMPLE_ROWS: whole(0, 10_000_000),
   WORKERS: whole(1, 256),
   ADMIN_USERNAME: pattern(/^[\w.@-]{3,64}$/, 'must be 3 to 64 letters, digits, or . _ - @'),

@@ -90,7 +90,7 @@ async function start(config: Config): Promise<void> {
   if (stopping.signal.aborted) return;
   await serveMetrics(config, database, logger);
   undo.push(startImportService(database, logger).stop);
-  undo.push(startBulkService(database, logger).stop);
+  undo.push(startBulkService(database, logger, config.closedPageDays).stop);
   const { siteUrl } = config;
   const subscribers = toSubscribers(config.announce, siteUrl);
   undo.push(startSender(database.url, subscribers, siteUrl, logger).stop);

@@ -73,7 +73,7 @@ export const useBulkJob = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.finished ? false : JOB_REFRESH_MILLISECONDS),
   });
 
-/** Approves, withdraws or deletes many listings at once. */
+/** Changes the approval or status of many listings at once, or deletes them. */
 export const useChangeBusinesses = () =>
   useChange(
     (body: BulkRequest) => call(LISTING_ROUTES.bulk, { body, ...BULK_CALL }),

@@ -67,6 +67,9 @@ const CHANGES = [
   'business.edit',
   'business.approve',
   'business.withdraw',
+  'business.reopen',
+  'business.pause',
+  'business.close',
 ] as const satisfies readonly AuditAction[];
 
 /**

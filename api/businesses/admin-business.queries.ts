@@ -6,7 +6,13 @@ import { describedBusinesses } from './businesses.queries.ts';
 /** A listing that is not deleted, public or not. */
 export const findForAdministrator = (db: Kysely<DB>, id: number) =>
   describedBusinesses(db)
-    .select(['b.approved', 'b.edited_fields as editedFields', 'b.category_id', 'b.city_id'])
+    .select([
+      'b.approved',
+      'b.public',
+      'b.edited_fields as editedFields',
+      'b.category_id',
+      'b.city_id',
+    ])
     .select(['b.cid', 'b.fingerprint'])
     .where('b.id', '=', id)
     .where('b.deleted_at', 'is', null)

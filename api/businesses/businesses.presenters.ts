@@ -45,8 +45,8 @@ export function presentDetail(
     timeZone: row.timeZone,
     editedFields: fieldsOf(row.editedFields),
     publication: {
-      state: publicationState(row.approved, page),
-      url: row.approved ? new URL(businessPath(row.slug), siteUrl).href : null,
+      state: publicationState(row.public, page),
+      url: row.public ? new URL(businessPath(row.slug), siteUrl).href : null,
       changedAt: page.changedAt?.toISOString() ?? null,
       error: page.error,
     },

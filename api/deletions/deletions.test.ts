@@ -152,7 +152,7 @@ describe('deletions', () => {
       (await audit()).filter(({ action }) => action === 'session.sign_in_failed').length,
     ];
     expect(await left()).toEqual([3, 1]);
-    onTestFinished(startBulkService(database(), pino({ level: 'silent' })).stop);
+    onTestFinished(startBulkService(database(), pino({ level: 'silent' }), 90).stop);
     await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0]);
   });
 

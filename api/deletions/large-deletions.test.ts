@@ -33,7 +33,7 @@ describe('deletions of more listings than one transaction takes', () => {
     return derived();
   };
   const serve = () => {
-    const service = startBulkService(database(), pino({ level: 'silent' }));
+    const service = startBulkService(database(), pino({ level: 'silent' }), 90);
     onTestFinished(service.stop);
   };
   /** Halts the second batch when half of its listings are written. */

@@ -13,6 +13,7 @@ const EXAMPLE: Readonly<Record<(typeof TEMPLATE_COLUMNS)[number], string | numbe
   reviewCount: 120,
   place_id: 'ChIJornek0000000000000001',
   country_code: 'TR',
+  status: 'open',
 };
 
 const ROWS = [[...TEMPLATE_COLUMNS], TEMPLATE_COLUMNS.map((name) => EXAMPLE[name])];

@@ -21,6 +21,7 @@ const PLAIN = {
   close: sql`status = 'permanently_closed', status_since = '2026-01-02'`,
   pause: sql`status = 'temporarily_closed', status_since = '2026-01-03'`,
   open: sql`status = 'open', status_since = '2026-01-04'`,
+  end: sql`ended_closing = status_since`,
 };
 
 type Edit = { readonly index: number } & (
@@ -33,7 +34,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({
     set: fc.constantFrom(
       ...(['withdraw', 'approve', 'delete', 'phone', 'hours', 'rename', 'slug'] as const),
-      ...(['close', 'pause', 'open'] as const),
+      ...(['close', 'pause', 'open', 'end'] as const),
     ),
     index,
   }),

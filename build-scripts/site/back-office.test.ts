@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, CREDENTIALS, dialog, field, toast } from '../../admin/testing/back-office.ts';
 import { createAdministrator } from '../../api/administrators/administrators.ts';
+import { endClosedPages } from '../../api/businesses/closed-pages.ts';
 import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { startImportService } from '../../api/imports/jobs/import-service.ts';
 import { compileBackOffice } from '../testing/compiled.ts';
@@ -71,6 +72,38 @@ describe('an administrator changes the site:', () => {
     await button(page, 'Onayla: Cafe 07').click();
     await toast(page, '“Cafe 07” onaylandı').waitFor();
     expect(await status('/business/cafe-07-lisbon')).toBe(200);
+  });
+
+  it('marking a listing as closed, whose page says so and ends', async () => {
+    const page = await signedIn(listing('Cafe 08'));
+    const mark = async (action: string) => {
+      await page.getByRole('checkbox', { name: 'Cafe 08' }).check();
+      await button(page, 'Durum').click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await page.getByRole('dialog').getByRole('button', { name: action }).click();
+      await toast(page, '1 işletme').waitFor();
+      await page.reload();
+    };
+    const { db } = site().database;
+    const end = () => endClosedPages(db, 90, new AbortController().signal);
+    const visited = async () => (await visit('/business/cafe-08-lisbon')).text();
+
+    await mark('Geçici olarak kapalı işaretle');
+    expect(await (await visit('/cities/pt/lisbon')).text()).toContain('Temporarily closed');
+    expect(await visited()).toContain('specialOpeningHoursSpecification');
+    await mark('Kalıcı olarak kapalı işaretle');
+    expect(await (await visit('/cities/pt/lisbon')).text()).not.toContain('Cafe 08');
+    const closed = await visited();
+    for (const text of ['Permanently closed', 'recorded on', 'content="noindex"'])
+      expect(closed).toContain(text);
+    expect(await end()).toBe(0);
+    const named = sql`select id from businesses where name = 'Cafe 08'`;
+    await updateListings(db, named, sql`status_since = status_since - 90`);
+    expect(await end()).toBe(1);
+    expect(await status('/business/cafe-08-lisbon')).toBe(410);
+    await mark('Açık olarak işaretle');
+    expect(await status('/business/cafe-08-lisbon')).toBe(200);
+    expect(await (await visit('/cities/pt/lisbon')).text()).toContain('Cafe 08');
   });
 
   it('deleting a listing and restoring it', async () => {

@@ -100,6 +100,16 @@ describe('localBusiness', () => {
       expect(found).not.toHaveProperty(name);
   });
 
+  it('is closed for now if the business is temporarily closed', () => {
+    const closed = { opens: '00:00', closes: '00:00' };
+    const of = (changes: object) => data(changes).specialOpeningHoursSpecification;
+    expect(of({ status: 'temporarily_closed', statusSince: '2026-01-02' })).toMatchObject({
+      ...{ ...closed, validFrom: '2026-01-02' },
+    });
+    expect(of({ status: 'temporarily_closed', statusSince: null })).toMatchObject(closed);
+    for (const status of ['open', 'permanently_closed']) expect(of({ status })).toBeUndefined();
+  });
+
   it('gives description, prices, profiles, menu, orders and bookings', () => {
     expect(data({ category: 'Cafe', type: null, url: null })).toMatchObject({
       description: 'Vegan breakfast since 1992.\nClosed on the first of May.',

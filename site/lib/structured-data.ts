@@ -117,6 +117,7 @@ export function localBusiness(
     },
     ...geo(business),
     ...openingHours(hours),
+    ...closedForNow(business),
   };
 }
 
@@ -186,6 +187,21 @@ function openingHours(hours: OpeningHours): {
     return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }];
   });
   return entries.length === 0 ? {} : { openingHoursSpecification: entries };
+}
+
+/** Closed on every day, as Google's documentation writes it: from midnight to midnight. */
+function closedForNow({ status, statusSince }: BusinessDocument): {
+  specialOpeningHoursSpecification?: OpeningHoursSpecification;
+} {
+  if (status !== 'temporarily_closed') return {};
+  return {
+    specialOpeningHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      opens: '00:00',
+      closes: '00:00',
+      ...(statusSince !== null && { validFrom: statusSince }),
+    },
+  };
 }
 
 /** Prefixes the site's own paths with the origin: parsing them as URLs took 9 % of a page's time. */

@@ -13,6 +13,9 @@ export type FieldChange = {
 const SELF_EXPLANATORY_ACTIONS: ReadonlySet<string> = new Set([
   'business.approve',
   'business.withdraw',
+  'business.reopen',
+  'business.pause',
+  'business.close',
 ]);
 
 /** Fields that the subject of an entry already contains, or internal numbers. */

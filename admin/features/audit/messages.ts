@@ -12,10 +12,22 @@ export const auditMessages = catalogue({
   actions: {
     'business.approve': ['Onaylandı', 'Approved'],
     'business.withdraw': ['Onayı geri alındı', 'Approval withdrawn'],
+    'business.reopen': ['Açık olarak işaretlendi', 'Marked as open'],
+    'business.pause': ['Geçici kapalı olarak işaretlendi', 'Marked as temporarily closed'],
+    'business.close': ['Kalıcı kapalı olarak işaretlendi', 'Marked as permanently closed'],
     'business.edit': ['Düzenlendi', 'Edited'],
     'business.delete': ['Silindi', 'Deleted'],
     'businesses.approve': ['Toplu onaylandı', 'Approved in bulk'],
     'businesses.withdraw': ['Toplu onayı geri alındı', 'Approval withdrawn in bulk'],
+    'businesses.reopen': ['Toplu açık olarak işaretlendi', 'Marked as open in bulk'],
+    'businesses.pause': [
+      'Toplu geçici kapalı olarak işaretlendi',
+      'Marked as temporarily closed in bulk',
+    ],
+    'businesses.close': [
+      'Toplu kalıcı kapalı olarak işaretlendi',
+      'Marked as permanently closed in bulk',
+    ],
     'businesses.delete': ['Toplu silindi', 'Deleted in bulk'],
     'businesses.delete_all': ['Tüm işletmeler silindi', 'All businesses deleted'],
     'businesses.delete_test_data': ['Test verileri silindi', 'Test data deleted'],

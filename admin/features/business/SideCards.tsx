@@ -104,7 +104,9 @@ export function PublicationCard({ business }: { readonly business: BusinessDetai
           {error} <Link to={PATHS.rebuilds}>{texts.rebuilds}</Link>
         </p>
       )}
-      {state === 'none' && <p className="muted">{texts.none}</p>}
+      {state === 'none' && (
+        <p className="muted">{business.isApproved ? texts.ended : texts.none}</p>
+      )}
       {changedAt !== null && (
         <p className="muted">
           {texts.changedAt}: <time dateTime={changedAt}>{moment(changedAt)}</time>

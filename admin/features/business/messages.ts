@@ -13,8 +13,8 @@ export const businessMessages = catalogue({
   toDeletions: ['Silinenlere bak', 'View deletions'],
   hints: {
     status: [
-      'Kalıcı olarak kapalı bir işletme listelerden, aramadan ve site haritalarından çıkar; sayfası kalır.',
-      'A permanently closed business is removed from lists, search and sitemaps; its page stays.',
+      'Kalıcı olarak kapalı bir işletme listelerden, aramadan ve site haritalarından çıkar; sayfası bir süre daha kalır, sonra kalkar.',
+      'A permanently closed business is removed from lists, search and sitemaps; its page stays for some time.',
     ],
     statusSince: (date: string) => [
       `${date} tarihinden beri bilinen durum.`,
@@ -186,6 +186,10 @@ export const businessMessages = catalogue({
     changedAt: ['Sayfanın son değişimi', 'Page last changed'],
     view: ['Sayfayı gör', 'View page'],
     none: ['Onaylanınca sayfası yayına girer.', 'Its page is published on approval.'],
+    ended: [
+      'Uzun süredir kalıcı olarak kapalı: sayfası kaldırıldı, adresi 410 yanıtını verir.',
+      'Permanently closed for long: its page is removed, and its address answers 410.',
+    ],
     rebuilds: ['Yayın ekranı', 'Publishing screen'],
   },
   provenance: {

@@ -1,9 +1,19 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconCheck, IconDownload, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import {
-  BULK_ACTIONS,
+  IconCheck,
+  IconChevronDown,
+  IconClockPause,
+  IconDoor,
+  IconDoorOff,
+  IconDownload,
+  IconEyeOff,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import {
   BULK_MAX_IDS,
   type BulkAction,
+  STATUS_ACTIONS,
 } from '../../../api/contract/calls/admin-businesses.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -13,8 +23,14 @@ import type { ListingSelection } from './use-listing-selection.ts';
 const ICONS: Readonly<Record<BulkAction, typeof IconCheck>> = {
   approve: IconCheck,
   withdraw: IconEyeOff,
+  reopen: IconDoor,
+  pause: IconClockPause,
+  close: IconDoorOff,
   delete: IconTrash,
 };
+
+/** The actions that are no statuses: before the menu of statuses, and after it. */
+const APPROVALS = ['approve', 'withdraw'] as const;
 
 type Props = {
   readonly selection: ListingSelection;
@@ -43,23 +59,11 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
         </Button>
       )}
       <Group gap={6} ms="auto">
-        {BULK_ACTIONS.map((action) => {
-          const Icon = ICONS[action];
-          return (
-            <Button
-              key={action}
-              variant={action === 'delete' ? 'outline' : 'default'}
-              color={action === 'delete' ? 'red' : 'petrol'}
-              size="compact-md"
-              leftSection={<Icon size={16} />}
-              loading={running === action}
-              disabled={running !== null}
-              onClick={() => onAction(action)}
-            >
-              {bulk.names[action]}
-            </Button>
-          );
-        })}
+        {APPROVALS.map((action) => (
+          <ActionButton key={action} action={action} running={running} onAction={onAction} />
+        ))}
+        <StatusMenu running={running} onAction={onAction} />
+        <ActionButton action="delete" running={running} onAction={onAction} />
         <Button
           variant="default"
           size="compact-md"
@@ -78,5 +82,63 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
         </Button>
       </Group>
     </Group>
+  );
+}
+
+type ActionProps = Pick<Props, 'running' | 'onAction'>;
+
+function ActionButton({
+  action,
+  running,
+  onAction,
+}: ActionProps & { readonly action: (typeof APPROVALS)[number] | 'delete' }) {
+  const { bulk } = useCatalogue(businessesMessages);
+  const Icon = ICONS[action];
+  return (
+    <Button
+      variant={action === 'delete' ? 'outline' : 'default'}
+      color={action === 'delete' ? 'red' : 'petrol'}
+      size="compact-md"
+      leftSection={<Icon size={16} />}
+      loading={running === action}
+      disabled={running !== null}
+      onClick={() => onAction(action)}
+    >
+      {bulk.names[action]}
+    </Button>
+  );
+}
+
+/** Marks the selected listings as open or closed. */
+function StatusMenu({ running, onAction }: ActionProps) {
+  const { bulk, filters } = useCatalogue(businessesMessages);
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-md"
+          rightSection={<IconChevronDown size={16} />}
+          loading={STATUS_ACTIONS.some((action) => action === running)}
+          disabled={running !== null}
+        >
+          {filters.status}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {STATUS_ACTIONS.map((action) => {
+          const Icon = ICONS[action];
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon size={16} />}
+              onClick={() => onAction(action)}
+            >
+              {bulk.names[action]}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

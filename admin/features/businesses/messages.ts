@@ -173,6 +173,9 @@ export const businessesMessages = catalogue({
     names: {
       approve: ['Onayla', 'Approve'],
       withdraw: ['Onayı geri al', 'Withdraw approval'],
+      reopen: ['Açık olarak işaretle', 'Mark as open'],
+      pause: ['Geçici olarak kapalı işaretle', 'Mark as temporarily closed'],
+      close: ['Kalıcı olarak kapalı işaretle', 'Mark as permanently closed'],
       delete: ['Sil', 'Delete'],
     },
     questions: {
@@ -184,6 +187,18 @@ export const businessesMessages = catalogue({
         `${count} işletmenin onayı geri alınsın mı?`,
         `Withdraw the approval of ${count} businesses?`,
       ],
+      reopen: (count: string) => [
+        `${count} işletme açık olarak işaretlensin mi?`,
+        `Mark ${count} businesses as open?`,
+      ],
+      pause: (count: string) => [
+        `${count} işletme geçici olarak kapalı işaretlensin mi?`,
+        `Mark ${count} businesses as temporarily closed?`,
+      ],
+      close: (count: string) => [
+        `${count} işletme kalıcı olarak kapalı işaretlensin mi?`,
+        `Mark ${count} businesses as permanently closed?`,
+      ],
       delete: (count: string) => [`${count} işletme silinsin mi?`, `Delete ${count} businesses?`],
     },
     consequences: {
@@ -194,6 +209,18 @@ export const businessesMessages = catalogue({
       withdraw: () => [
         'Sayfaları, yeniden onaylanana kadar yayından kalkar.',
         'Their pages will be removed from the site until they are approved again.',
+      ],
+      reopen: () => [
+        'Kalıcı olarak kapalı olanlar listelere ve aramaya geri döner. İçe aktarmalar bu durumu değiştirmez.',
+        'Permanently closed ones return to lists and search. Imports do not change this status.',
+      ],
+      pause: () => [
+        'Listelerde kalırlar, her yerde geçici olarak kapalı görünürler. İçe aktarmalar bu durumu değiştirmez.',
+        'They stay in lists, and are shown as temporarily closed everywhere. Imports do not change this status.',
+      ],
+      close: () => [
+        'Listelerden, aramadan ve site haritalarından çıkarlar; sayfaları bir süre sonra kalkar. İçe aktarmalar bu durumu değiştirmez.',
+        'They are removed from lists, search and sitemaps; their pages end after some time. Imports do not change this status.',
       ],
       delete: (days: string) => [
         `Sayfaları yayından kalkar. ${days} gün içinde “Silinenler” ekranından geri alabilirsiniz.`,
@@ -215,6 +242,18 @@ export const businessesMessages = catalogue({
         `${count} işletmenin onayı geri alındı`,
         `Approval of ${count} businesses withdrawn`,
       ],
+      reopen: (count: string) => [
+        `${count} işletme açık olarak işaretlendi`,
+        `${count} businesses marked as open`,
+      ],
+      pause: (count: string) => [
+        `${count} işletme geçici olarak kapalı işaretlendi`,
+        `${count} businesses marked as temporarily closed`,
+      ],
+      close: (count: string) => [
+        `${count} işletme kalıcı olarak kapalı işaretlendi`,
+        `${count} businesses marked as permanently closed`,
+      ],
       delete: (count: string) => [`${count} işletme silindi`, `${count} businesses deleted`],
     },
     nothing: ['Değişen bir şey olmadı', 'Nothing changed'],
@@ -225,6 +264,9 @@ export const businessesMessages = catalogue({
     failed: {
       approve: 'Failed to update business approval status.',
       withdraw: 'Failed to update business approval status.',
+      reopen: 'Failed to update business status.',
+      pause: 'Failed to update business status.',
+      close: 'Failed to update business status.',
       delete: 'Failed to delete businesses',
     },
     failedTitle: ['Toplu işlem yapılamadı', 'The bulk action failed'],
@@ -234,6 +276,9 @@ export const businessesMessages = catalogue({
     running: {
       approve: ['İşletmeler onaylanıyor', 'Approving businesses'],
       withdraw: ['Onaylar geri alınıyor', 'Withdrawing approvals'],
+      reopen: ['İşletmeler açık olarak işaretleniyor', 'Marking businesses as open'],
+      pause: ['İşletmeler geçici olarak kapalı işaretleniyor', 'Marking as temporarily closed'],
+      close: ['İşletmeler kalıcı olarak kapalı işaretleniyor', 'Marking as permanently closed'],
       delete: ['İşletmeler siliniyor', 'Deleting businesses'],
       restore: ['İşletmeler geri getiriliyor', 'Restoring businesses'],
       'fix-slugs': ['Adresler düzeltiliyor', 'Fixing addresses'],

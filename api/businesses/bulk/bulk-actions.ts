@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changeListings } from '../../changes/change-listings.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../../changes/write-listings.queries.ts';
-import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
+import { type BULK_JOB_ACTIONS, STATUS_AFTER } from '../../contract/calls/admin-businesses.ts';
+import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
@@ -24,10 +25,17 @@ export type Work = {
   readonly deletionId: number | null;
 };
 
+/** Whether the status of the listing `b`, which is not deleted, is another one. */
+const isNot = (status: BusinessStatus) =>
+  sql<boolean>`b.status <> ${sql.lit(status)} and b.deleted_at is null`;
+
 /** Whether an action changes the listing `b`. */
 const IS_DUE: Readonly<Record<ListingAction, RawBuilder<boolean>>> = {
   approve: sql`not b.approved and b.deleted_at is null`,
   withdraw: sql`b.approved and b.deleted_at is null`,
+  reopen: isNot(STATUS_AFTER.reopen),
+  pause: isNot(STATUS_AFTER.pause),
+  close: isNot(STATUS_AFTER.close),
   delete: sql`b.deleted_at is null`,
   restore: sql`b.deleted_at is not null`,
   // Deleted listings included: they may be restored.
@@ -77,6 +85,10 @@ export async function applyTo(
       return update(sql`approved = true, ${TOUCHED}`);
     case 'withdraw':
       return update(sql`approved = false, ${TOUCHED}`);
+    case 'reopen':
+    case 'pause':
+    case 'close':
+      return update(statusIs(STATUS_AFTER[action]));
     case 'delete':
       return update(sql`deleted_at = now(), deletion_id = ${deletionId}`);
     case 'restore':
@@ -87,6 +99,11 @@ export async function applyTo(
       return storePhones(trx, ids, priority);
   }
 }
+
+/** As an edit does: imports keep the status, and it is known since today. */
+const statusIs = (status: BusinessStatus) => sql`
+  status = ${status}, status_since = current_date, ${TOUCHED},
+  edited_fields = array(select distinct unnest(edited_fields || '{status,status_since}') order by 1)`;
 
 /** Replaces slugs that differ from the slug of the listing's name and city. */
 async function fixSlugs(

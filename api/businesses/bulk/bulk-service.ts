@@ -3,6 +3,7 @@ import { forgetFailedSignIns } from '../../audit/audit.queries.ts';
 import type { Database } from '../../database/connection.ts';
 import { startWokenLoop } from '../../database/woken-loop.ts';
 import { purgeDeletions } from '../../deletions/purge.ts';
+import { endClosedPages } from '../closed-pages.ts';
 import { BULK_CHANNEL } from './bulk-jobs.queries.ts';
 import { runJobs } from './run-job.ts';
 
@@ -11,9 +12,10 @@ const PURGE_EVERY_MS = 3_600_000;
 
 /**
  * Runs queued bulk jobs, and resumes those of a process that was killed. Once an hour, it purges deletions
- * that can no longer be undone, and old failed sign-ins from the audit log.
+ * that can no longer be undone, and old failed sign-ins from the audit log, and ends pages of closed businesses.
+ * @param closedPageDays the days for which the page of a permanently closed business stays
  */
-export function startBulkService(database: Database, logger: Logger) {
+export function startBulkService(database: Database, logger: Logger, closedPageDays: number) {
   let purgeAt = 0;
   return startWokenLoop(database, logger, {
     channel: BULK_CHANNEL,
@@ -25,8 +27,10 @@ export function startBulkService(database: Database, logger: Logger) {
       if (performance.now() < purgeAt) return false;
       const purged = await purgeDeletions(database.db, stopping);
       await forgetFailedSignIns(database.db, stopping);
+      const ended = await endClosedPages(database.db, closedPageDays, stopping);
       purgeAt = performance.now() + PURGE_EVERY_MS;
       if (purged > 0) logger.info({ listings: purged }, 'deleted listings were removed for good');
+      if (ended > 0) logger.info({ listings: ended }, 'pages of closed businesses have ended');
       return false;
     },
   });

@@ -15,6 +15,9 @@ import type { Selection } from './selection.ts';
 const DONE: Readonly<Record<BulkAction, string>> = {
   approve: 'Approved',
   withdraw: 'Withdrawn',
+  reopen: 'Marked as open',
+  pause: 'Marked as temporarily closed',
+  close: 'Marked as permanently closed',
   delete: 'Deleted',
 };
 

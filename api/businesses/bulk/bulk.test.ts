@@ -47,7 +47,7 @@ describe('many listings', () => {
     await recount(database().db);
   };
   const serve = () => {
-    const service = startBulkService(database(), pino({ level: 'silent' }));
+    const service = startBulkService(database(), pino({ level: 'silent' }), 90);
     onTestFinished(service.stop);
   };
   const listings = async () =>
@@ -116,6 +116,33 @@ describe('many listings', () => {
     expect(await audit()).toMatchObject(
       names.length === 0 ? [] : [{ action: 'businesses.withdraw', after: { filter } }],
     );
+  });
+
+  it('are marked as closed or open, like by an edit', async () => {
+    const statuses = async () =>
+      (await database().db.selectFrom('businesses').selectAll().orderBy('id').execute()).map(
+        ({ status, status_since, edited_fields, listed }) => [
+          ...[status, status_since !== null, edited_fields.join(), listed],
+        ],
+      );
+    const [first = 0, second = 0] = (await listings()).map(({ id }) => id);
+    const ids = [first, second];
+    expect(await bulk({ action: 'close', ids })).toMatchObject({ changedCount: 2 });
+    const closed = ['permanently_closed', true, 'status,status_since', false];
+    const untouched = ['open', false, '', true];
+    expect(await statuses()).toEqual([closed, closed, untouched, ['open', false, '', false]]);
+    expect(await audit()).toMatchObject([
+      { action: 'business.close', businessId: second, subject: 'Two' },
+      { action: 'business.close', businessId: first, subject: 'One' },
+    ]);
+    expect(await bulk({ action: 'close', ids })).toMatchObject({ changedCount: 0 });
+    const filter = { status: 'permanently_closed' };
+    expect(await bulk({ action: 'pause', filter })).toMatchObject({ changedCount: 2 });
+    const [paused] = await statuses();
+    expect(paused).toEqual(['temporarily_closed', true, 'status,status_since', true]);
+    expect((await audit())[0]).toMatchObject({ action: 'businesses.pause', after: { filter } });
+    expect(await bulk({ action: 'reopen', filter: {} })).toMatchObject({ changedCount: 2 });
+    expect((await statuses()).map(([status]) => status)).toEqual(Array(4).fill('open'));
   });
 
   it('are deleted together, and restored together', async () => {

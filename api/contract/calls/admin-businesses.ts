@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUSINESS_STATUSES } from '../pages/business-status.ts';
+import { BUSINESS_STATUSES, type BusinessStatus } from '../pages/business-status.ts';
 import {
   type ColumnKind,
   type ColumnOf,
@@ -200,8 +200,16 @@ export type EditConflict = z.infer<typeof editConflictSchema>;
 
 /** The most ids of one bulk change. */
 export const BULK_MAX_IDS = 1_000;
-export const BULK_ACTIONS = ['approve', 'withdraw', 'delete'] as const;
+export const STATUS_ACTIONS = ['reopen', 'pause', 'close'] as const;
+export const BULK_ACTIONS = ['approve', 'withdraw', ...STATUS_ACTIONS, 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** The status that an action gives to listings. */
+export const STATUS_AFTER: Readonly<Record<(typeof STATUS_ACTIONS)[number], BusinessStatus>> = {
+  reopen: 'open',
+  pause: 'temporarily_closed',
+  close: 'permanently_closed',
+};
 
 const line = (most: number) =>
   z

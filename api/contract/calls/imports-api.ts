@@ -15,6 +15,7 @@ export const TEMPLATE_COLUMNS = [
   'reviewCount',
   'place_id',
   'country_code',
+  'status',
 ] as const;
 
 /** Rows per transaction that can be chosen (specification, "Business constants and limits"). */

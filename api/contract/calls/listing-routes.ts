@@ -132,7 +132,8 @@ export const LISTING_ROUTES = defineRoutes({
   },
   bulk: {
     endpoint: 'POST /api/admin/businesses/bulk',
-    summary: 'Approves, withdraws or deletes many listings, named by ids or by a filter',
+    summary:
+      'Approves, withdraws, closes, reopens or deletes many listings, named by ids or by a filter',
     access: 'editor',
     body: jsonBody(bulkRequestSchema, MAX_BULK_BYTES),
     answers: jsonOrAccepted(bulkAnswerSchema),

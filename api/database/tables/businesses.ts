@@ -49,7 +49,9 @@ export type BusinessesTable = Readonly<Record<TextColumn, string | null>> & {
   status: Generated<BusinessStatus>;
   /** Day on which the status last changed; null if it never did. */
   status_since: Timestamp | null;
-  /** Whether the listing has a page. */
+  /** The `status_since` of the permanent closing whose page has ended; null if none has. */
+  ended_closing: Timestamp | null;
+  /** Whether the listing has a page: approved, not deleted, and not closed for good for too long. */
   public: GeneratedAlways<boolean>;
   /** Whether the listing is in lists, counts, searches and sitemaps: public and not closed for good. */
   listed: GeneratedAlways<boolean>;

@@ -169,7 +169,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'template',
     aliases: { map_link: ['link', 'url'] },
     columns: words(`name address phone category latitude longitude rating reviewcount placeid
-      countrycode`),
+      countrycode status`),
   },
   {
     name: 'own export',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { matchColumns, NO_MAPPING } from './columns.ts';
+import { normaliseRow } from './normalise.ts';
 import { readStatus, toStatus } from './status.ts';
 
 describe('the status of a business', () => {
@@ -25,6 +27,66 @@ describe('the status of a business', () => {
     [null, null],
   ] as const)('of %j is %s', (text, status) => {
     expect(toStatus(text)).toBe(status);
+  });
+
+  it.each<[preset: string, header: string, cell: string, status: string]>([
+    [
+      'Outscraper',
+      'query,name,site,full_address,business_status',
+      'CLOSED_TEMPORARILY',
+      'temporarily_closed',
+    ],
+    [
+      'Outscraper',
+      'query,name,site,full_address,business_status',
+      'CLOSED_PERMANENTLY',
+      'permanently_closed',
+    ],
+    [
+      'google-maps-scraper',
+      'input_id,link,title,category,status',
+      'Permanently closed',
+      'permanently_closed',
+    ],
+    ['google-maps-scraper', 'input_id,link,title,category,status', 'Open ⋅ Closes 5 PM', 'open'],
+    [
+      'Apify Google Maps',
+      'title,categoryName,totalScore,permanentlyClosed',
+      'true',
+      'permanently_closed',
+    ],
+    [
+      'Apify Google Maps',
+      'title,categoryName,totalScore,temporarilyClosed',
+      'true',
+      'temporarily_closed',
+    ],
+    [
+      'Overture Maps',
+      'id,names/primary,categories/primary,operating_status',
+      'temporarily_closed',
+      'temporarily_closed',
+    ],
+    [
+      'Foursquare places',
+      'fsq_place_id,name,locality,date_closed',
+      '2024-05-01',
+      'permanently_closed',
+    ],
+    [
+      'template',
+      'name,address,phone,category,rating,reviewCount,place_id,country_code,status',
+      'temporarily_closed',
+      'temporarily_closed',
+    ],
+  ])('is read from files of %s: %s = %s', (preset, header, cell, status) => {
+    const names = header.split(',');
+    const match = matchColumns(names, NO_MAPPING);
+    expect(match?.preset).toBe(preset);
+    const row = names.map((_, nth) => (nth === names.length - 1 ? cell : 'Krone'));
+    expect(normaliseRow(row, match?.columns ?? new Map())).toMatchObject({
+      listing: { name: 'Krone', status },
+    });
   });
 
   it('comes from columns for one status each if no column names it', () => {
