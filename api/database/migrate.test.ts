@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from './migrate.ts';
 import { up as removeUnknownCells } from './migrations/0030_kept-cells.ts';
+import { up as cleanStoredCells } from './migrations/0044_stored-cells.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 describe('migrations', () => {
@@ -54,5 +55,63 @@ describe('migrations', () => {
       db,
     );
     expect(kept.rows).toEqual([{ sizes: [1, 1, 0, 0, 1] }]);
+  });
+
+  it('remove texts about people that earlier versions stored', async () => {
+    const { db } = database();
+    await sql`truncate imports, import_rejections, column_mappings cascade`.execute(db);
+    const found = ['name', 'images', 'rank', 'images/0/authorName'];
+    const columns = found.map((header) => ({ header, samples: ['Krone', '[{"a":"Ada"}]'] }));
+    const people = ['Ada Lovelace', 'ada@people.example'];
+    const quoted = { code: 'lost-unreadable', params: { row: 3, reason: 'Unexpected "Ada"' } };
+    const values = { file_name: 'a.csv', file_bytes: 1, batch_size: 1 };
+    const { id } = await db
+      .insertInto('imports')
+      .values({
+        ...values,
+        sheets: JSON.stringify([{ sheet: null, row: 1, columns }]),
+        report: JSON.stringify({ header: found, ignoredColumns: ['rank'], errors: [quoted] }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('imports')
+      .values({
+        ...values,
+        sheets: JSON.stringify([
+          { sheet: null, row: 1, columns: people.map((header) => ({ header, samples: [] })) },
+        ]),
+        message: `none of the columns is a name; found: ${people.join(', ')}`,
+        notice: JSON.stringify({ code: 'no-name-column', params: { columns: people.join(', ') } }),
+      })
+      .execute();
+    const place = { import_id: id, sheet: null, row_number: 2, column_name: 'name' };
+    const cells = JSON.stringify([
+      'Krone',
+      '[{"author":"Ada"}]',
+      '7',
+      'Ada',
+      'ada@a.example',
+      null,
+    ]);
+    await db
+      .insertInto('import_rejections')
+      .values([
+        { ...place, position: 1, reason: 'x', cells },
+        { ...place, position: 2, reason: 'Ada', notice: JSON.stringify(quoted), cells: '[]' },
+      ])
+      .execute();
+    await cleanStoredCells(db);
+    const { rows } = await sql<{ cells: unknown }>`
+      select cells from import_rejections order by position`.execute(db);
+    expect(rows.map((one) => one.cells)).toEqual([['Krone', null, false, false, null, null], []]);
+    const all = await sql`select imports::text, import_rejections::text
+      from imports left join import_rejections on import_id = id`.execute(db);
+    expect(JSON.stringify(all.rows)).not.toMatch(/Ada|ada@/);
+    const kept = await sql<{ samples: unknown }>`
+      select sheets #> '{0,columns,0,samples}' as samples from imports where id = ${id}`.execute(
+      db,
+    );
+    expect(kept.rows).toEqual([{ samples: ['Krone'] }]);
   });
 });

@@ -12,11 +12,11 @@ export type Rejection = {
   /** Empty where the whole row cannot be read. */
   readonly column: string;
   readonly reason: RejectionReason;
-  /** The row as the file has it: JSON of a list of texts and nulls. */
+  /** The row, as far as it is stored: JSON of a list of `StoredCell`. */
   readonly cells: string;
 };
 
-/** Stores rejected rows with their cells, so that no data is lost. */
+/** Stores rejected rows, so that they can be corrected. */
 export async function saveRejections(
   db: Kysely<DB>,
   importId: number,

@@ -5,12 +5,18 @@ import { PlaceResolver } from '../places/resolve-place.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
-import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
+import {
+  type ColumnMapping,
+  type ColumnMatch,
+  matchColumns,
+  storedNames,
+} from './reading/columns.ts';
 import { blankBits } from './reading/erasable-columns.ts';
 import { normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
 import type { ReadOptions } from './reading/read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
+import { storedCells } from './reading/stored-cells.ts';
 import { SeenIdentities } from './seen-identities.ts';
 import { type Staged, stageRow } from './stage-row.ts';
 import { stagingValues } from './staging-columns.ts';
@@ -124,10 +130,12 @@ const NAMED_COLUMNS = 8;
 function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): ColumnMatch {
   const columns = matchColumns(row.cells, mapping);
   if (columns) return columns;
-  const header = row.cells.filter((cell) => cell !== null);
+  const header = storedNames(row.cells, new Map()).filter((cell) => cell !== null);
   throw badFile(
     { file, sheet: row.sheet, row: row.row },
-    notice('no-name-column', { columns: header.slice(0, NAMED_COLUMNS).map(shortened).join(', ') }),
+    notice('no-name-column', {
+      columns: header.slice(0, NAMED_COLUMNS).map(shortened).join(', ') || '–',
+    }),
   );
 }
 
@@ -148,13 +156,12 @@ function takeRow(
   known: Known,
   { isImported, erase }: RowTerms,
 ): void {
-  const { columns, kept } = batch.columns;
+  const { columns } = batch.columns;
   const reject = ({ column, reason }: RowFailure | Lost) => {
     if (isImported) return;
-    // Only the cells of known columns are kept, as other columns may hold personal data.
-    const storable = cells.map((cell, index) => (kept.has(index) ? cell : null));
     const rejected = { position, sheet, row, column, reason };
-    batch.rejections.push({ ...rejected, cells: JSON.stringify(storable) });
+    const stored = storedCells(cells, batch.columns);
+    batch.rejections.push({ ...rejected, cells: JSON.stringify(stored) });
   };
   if (lost) {
     reject({ column: '', reason: lost });

@@ -17,6 +17,9 @@ const OWN_COLUMNS: Readonly<Record<NoticeLanguage, readonly string[]>> = {
   en: ['Sheet', 'Row', 'Column', 'Reason'],
 };
 
+/** In place of cells that are not stored. */
+const REMOVED: Readonly<Record<NoticeLanguage, string>> = { tr: 'çıkarıldı', en: 'removed' };
+
 /**
  * The rejected rows of an import as CSV, for correction and a new upload: sheet, row, column and reason, then the
  * cells below the file's own header. Starts with a byte order mark.
@@ -37,7 +40,8 @@ export async function* rejectedRowsCsv(
     yield rows
       .map(({ sheet, row, column, reason, notice, cells }) => {
         const why = notice ? sayNotice(notice, language) : reason;
-        return line([sheet, row, column, why, ...cells]);
+        const shown = cells.map((cell) => (cell === false ? REMOVED[language] : cell));
+        return line([sheet, row, column, why, ...shown]);
       })
       .join('');
   }

@@ -34,7 +34,7 @@ import { mergeStaged } from './merge.queries.ts';
 import { afterRows, noticeError } from './notice-error.ts';
 import { openReader, type ReadBatch, type Reader } from './reader.ts';
 import type { ColumnMapping } from './reading/columns.ts';
-import { headerRemarks, storablePreview } from './reading/preview.ts';
+import { headerRemarks } from './reading/preview.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
 export type RunOptions = {
@@ -133,10 +133,10 @@ async function runDry(run: Run): Promise<Outcome> {
 
 /** @returns why it has ended before the last batch; null when it has not */
 async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>) {
-  const { db, id, reader, mapping, stopping, elsewhere, onProgress } = run;
+  const { db, id, reader, stopping, elsewhere, onProgress } = run;
   // An error of the file as a whole is thrown before anything is written.
   let batch = await reader.next().finally(async () => {
-    const previews = reader.previews()?.map((one) => storablePreview(one, mapping));
+    const previews = reader.previews();
     if (previews) await savePreviews(elsewhere ?? db, id, previews);
   });
   let spent: ReadBatch | undefined;

@@ -10,6 +10,7 @@ import { fingerprint, type Identity, identityText } from './identity.ts';
 import { memoize } from './memoize.ts';
 import type { ListingCandidate, RowFailure } from './reading/normalise.ts';
 import { plainValues } from './reading/plain-columns.ts';
+import { storedCell } from './reading/stored-cells.ts';
 import type { StagedListing } from './staging-columns.ts';
 
 /** The category of listings without one. */
@@ -90,7 +91,7 @@ function whyNowhere(
   missing: 'country' | 'city',
 ): RowFailure {
   if (missing === 'city') return { column: 'city', reason: notice('city-missing') };
-  const given = countryCode ?? countryName;
+  const given = storedCell(countryCode ?? countryName, 'country');
   return {
     column: 'country',
     reason: given ? notice('country-unknown', { given }) : notice('country-missing'),

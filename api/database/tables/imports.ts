@@ -95,8 +95,8 @@ export type ImportRejectionsTable = {
   reason: string;
   /** Code and values of `reason`, for other languages. */
   notice: JSONColumnType<ImportNotice> | null;
-  /** Cells of the row; null where the column is unknown. */
-  cells: JSONColumnType<(string | null)[]>;
+  /** Cells of the row: null for a blank one, false for one that is not stored. */
+  cells: JSONColumnType<(string | false | null)[]>;
 };
 
 /** Indexes that a first import has dropped and has to create again when it ends (decision 11). */

@@ -1,6 +1,6 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
 import { COUNTED_FIELDS, type Field, SPREAD_FIELDS, VALUE_FIELDS } from './fields.ts';
-import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
+import { EITHER_NAME, PERSONAL } from './header-words.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
 
@@ -49,7 +49,8 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
   const best = readings(header, mapping).find(({ columns }) => columns.has('name'));
   if (!best) return null;
   const { preset, columns } = best;
-  const used = fieldsByIndex(columns);
+  const fields = fieldsByIndex(columns);
+  const names = storedNames(row, fields);
   return {
     /** Name of the preset that the header matches, for display. */
     preset: preset.name,
@@ -57,19 +58,32 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
     /** Fields with a column that can change a listing, and the counted fields without one. */
     found: [...VALUE_FIELDS, ...STATUS_FIELDS].filter((field) => columns.has(field)),
     missing: COUNTED_FIELDS.filter((field) => !columns.has(field)),
-    header: [...row],
+    /** The names of the columns, as far as they may be stored. */
+    header: names,
     /** Names of columns that are not read, as written in the file. */
-    ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),
-    /**
-     * Indexes from 0 of columns whose cells may be stored: those that are read, and those known to be
-     * harmless.
-     */
-    kept: new Set(
-      header
-        .keys()
-        .filter((index) => used.has(index) || HARMLESS.has(headerKey(header[index] ?? ''))),
+    ignored: names.flatMap((name, index) =>
+      name === null || name.trim() === '' || fields.has(index) ? [] : [name],
     ),
+    /**
+     * The field that each column is read as, by its index from 0. Only cells of these columns may be stored.
+     */
+    fields,
   };
+}
+
+/** An e-mail address, a link or the digits of a phone number. */
+const VALUE = /@|https?:|www\.|\d(?:[\s().-]*\d){8}/;
+
+/**
+ * The names in a header that may be stored. A row with a value is no header but a row of a file without one,
+ * which may be about a person: of it, only the names of columns that are read.
+ */
+export function storedNames(
+  row: readonly (string | null)[],
+  fields: ReadonlyMap<number, Field>,
+): (string | null)[] {
+  const isRow = row.some((name) => name !== null && VALUE.test(name));
+  return row.map((name, index) => (isRow && !fields.has(index) ? null : name));
 }
 
 /**
@@ -172,7 +186,7 @@ function spreadColumns(
 ): SpreadColumn[] {
   return header.flatMap((name, index) => {
     const key = keys[index] ?? '';
-    if (!aliases.some((alias) => key.startsWith(`${alias}/`))) return [];
+    if (!aliases.some((alias) => key.startsWith(`${alias}/`)) || PERSONAL.test(key)) return [];
     const [, first = '', second = '', ...rest] = name.split('/');
     return { index, path: [first, second, rest.join('/')].filter((part) => part !== '') };
   });

@@ -89,9 +89,14 @@ describe('previews', () => {
   it('include the last row, with or without a line end', async () => {
     for (const end of ['\n', '\r\n', '']) {
       expect(await previewsOf(`name\nA\nB${end}`)).toEqual(previewOf('name', 'A', 'B'));
-      expect(await previewsOf(`colour\nred${end}`)).toEqual(previewOf('colour', 'red'));
-      expect(await previewsOf(`colour${end}`)).toEqual(previewOf('colour'));
+      expect(await previewsOf(`name${end}`)).toEqual(previewOf('name'));
     }
+  });
+
+  it('have no samples of columns that are not read', async () => {
+    expect(await previewsOf('colour\nred\n')).toEqual(previewOf('colour'));
+    const [preview] = await previewsOf('name,note\nCafé,call Ada\n');
+    expect(preview?.columns[1]).toEqual({ header: 'note', samples: [] });
   });
 
   it('search for values up to a number of bytes', async () => {

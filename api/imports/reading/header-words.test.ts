@@ -136,7 +136,7 @@ describe('headers in other languages', () => {
       ],
       ...['İşletme Sahibi', 'T.C. Kimlik No', 'Kontakt', 'E-posta listesi'],
     ];
-    expect([...(matchColumns(['Firma', ...people])?.kept ?? [])]).toEqual([0]);
+    expect([...(matchColumns(['Firma', ...people])?.fields.keys() ?? [])]).toEqual([0]);
     expect(people.filter((name) => !isPersonal(name))).toEqual([]);
     expect(matchColumns(['Ad', 'Soyad', 'Telefon'])).toBe(null);
   });

@@ -95,23 +95,7 @@ export const EITHER_NAME: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Parts of header names that are about people. `Code postal` does not match. */
 export const PERSONAL =
-  /mail|eposta(?!le?$)|courriel|correo|owner|contact|kontakt|yetkili|sahib|inhaber|ansprechpartner|geschaftsfuhrer|geschaeftsfuehrer|gerant|proprietaire|propietari|(?:full|first|last|sur|vor|nach)name|soyad|soyisim|prenom|apellido|tckimlik/;
-
-/**
- * Columns that are not read but whose cells may be stored: they are about the business and have no free
- * text. Cells of all other unread columns are dropped before anything is stored, because a name says too
- * little about whether they are about people.
- */
-export const HARMLESS: ReadonlySet<string> = new Set(
-  words(
-    `categories subtypes state usstate province region county district borough neighborhood
-    neighbourhood ilce mahalle semt bolge bundesland departement provincia timezone pluscode areaservice
-    reviewsperscore reviewsperscore1 reviewsperscore2 reviewsperscore3 reviewsperscore4
-    reviewsperscore5 reviewsperrating photoscount imagescount range pricerange
-    price otherhours populartimes kgmid reviewsid locatedgoogleid rank isadvertisement
-    createdat updatedat scrapedat`,
-  ),
-);
+  /mail|eposta(?!le?$)|courriel|correo|owner|contact|kontakt|yetkili|sahib|inhaber|ansprechpartner|geschaftsfuhrer|geschaeftsfuehrer|gerant|proprietaire|propietari|(?:full|first|last|sur|vor|nach)name|soyad|soyisim|prenom|apellido|tckimlik|author(?!i)|reviewer|yorumcu|yorumyapan|verfasser/;
 
 export function words(text: string): string[] {
   return text.split(/\s+/);

@@ -1,9 +1,11 @@
 import { notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, matchColumns } from './columns.ts';
 import type { Encoding } from './encoding.ts';
+import { reasonOf } from './error-reason.ts';
 import { findLayout } from './json-layout.ts';
 import { type RowText, rowTexts } from './json-text.ts';
 import { cellOfValue, eachCell } from './nested-cells.ts';
+import { DEFAULT_OPTIONS } from './read-options.ts';
 import {
   badFile,
   type RejectionReason,
@@ -77,12 +79,12 @@ export async function openJson(
     const header = [...columns.keys()];
     if (header.length === 0) return;
     yield [{ sheet: null, row: 1, cells: header }];
-    const kept = matchColumns(header, mapping)?.kept ?? new Set();
+    const fields = matchColumns(header, mapping)?.fields ?? new Map();
     let rows: SheetRow[] = [];
     let cells = 0;
     for await (const texts of rowValues()) {
       for (const text of texts) {
-        const row = sheetRow(text, columns, kept);
+        const row = sheetRow(text, columns, fields);
         if (row === null) continue;
         rows.push(row);
         cells += row.cells.length;
@@ -96,7 +98,8 @@ export async function openJson(
   }
 
   return openTable({
-    ...{ format: 'json', file, bytes, read: readAll, options: null },
+    ...{ format: 'json', file, bytes, read: readAll, options: { ...DEFAULT_OPTIONS, mapping } },
+    startsWithHeader: true,
     position: () => Math.floor(read / 2),
   });
 }
@@ -105,7 +108,7 @@ export async function openJson(
 function sheetRow(
   text: RowText,
   columns: ReadonlyMap<string, number>,
-  kept: ReadonlySet<number>,
+  fields: ReadonlyMap<number, unknown>,
 ): SheetRow | null {
   const parsed = parsedRow(text);
   if ('lost' in parsed) return { sheet: null, cells: [], ...parsed };
@@ -114,7 +117,7 @@ function sheetRow(
     eachCell(parsed.value, (name, value) => {
       const index = columns.get(name) ?? 0;
       // Large nested values that nothing is read from, such as reviews, would only take time.
-      if (typeof value === 'object' && !kept.has(index)) return;
+      if (typeof value === 'object' && !fields.has(index)) return;
       const cell = cellOfValue(value);
       if (cell === null) return;
       while (cells.length < index) cells.push(null);
@@ -139,8 +142,7 @@ function parsedRow({ row, text }: RowText): RowValue {
   }
 }
 
-const unreadable = (error: unknown) =>
-  notice('lost-unreadable', { reason: error instanceof Error ? error.message : String(error) });
+const unreadable = (error: unknown) => notice('lost-unreadable', { reason: reasonOf(error) });
 
 const LONG_NUMBER = /\d{16}/;
 

@@ -1,4 +1,5 @@
 import { networkOf, profileOf } from '../../contract/pages/social-networks.ts';
+import { isPersonal } from './columns.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { oneLine } from './text.ts';
 import { toUrl } from './values.ts';
@@ -9,7 +10,7 @@ const MOST = 10;
 /** A text in a list, with the key of the object that it is in. */
 type Entry = { readonly key: string; readonly text: string };
 
-/** All texts of a structured value, in their order; numbers and flags are none. */
+/** All texts of a structured value but those about people, in their order; numbers and flags are none. */
 function textsIn(value: unknown, key = ''): Entry[] {
   if (typeof value === 'string') {
     const inner = parseStructured(value);
@@ -18,7 +19,7 @@ function textsIn(value: unknown, key = ''): Entry[] {
   if (Array.isArray(value)) return value.flatMap((part: unknown) => textsIn(part, key));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, part]) =>
-    textsIn(part, /^\d+$/.test(name) ? key : name),
+    isPersonal(name) ? [] : textsIn(part, /^\d+$/.test(name) ? key : name),
   );
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import type { Encoding } from './encoding.ts';
+import { reasonOf } from './error-reason.ts';
 import type { Grid } from './grid.ts';
 import { htmlRows } from './html-rows.ts';
 import { odsRows } from './ods-rows.ts';
@@ -69,7 +70,7 @@ export function openMarkup(
       yield* html.take();
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = reasonOf(cause);
       throw badFile(
         { file, ...html.place() },
         notice('part-unreadable', { part: 'HTML', reason }),

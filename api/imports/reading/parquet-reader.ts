@@ -4,10 +4,12 @@ import { getTreePath } from 'hyparquet/src/schema.js';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { type ColumnMapping, matchColumns } from './columns.ts';
+import { reasonOf } from './error-reason.ts';
 import { cellOfValue, eachCell } from './nested-cells.ts';
 import { PARSERS, ParquetColumn } from './parquet-column.ts';
 import { openParquetFile } from './parquet-file.ts';
 import { columnNames, leavesOf, neededNodes } from './parquet-schema.ts';
+import { DEFAULT_OPTIONS } from './read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet, withinLimit } from './spreadsheet.ts';
 import { openTable } from './table.ts';
 
@@ -15,7 +17,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /**
  * Opens a Parquet file of `bytes` bytes, such as one of Overture's or Foursquare's places. Only the columns
- * that are read or may be stored are read from the disk, page by page.
+ * that fields are read from are read from the disk, page by page.
  * @throws AppError `bad_file`
  */
 export async function openParquet(
@@ -29,7 +31,7 @@ export async function openParquet(
   let isOpen = false;
   const damaged = (cause: unknown) => {
     if (cause instanceof AppError) return cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     const place = isOpen ? { file, row: row + 1 } : { file };
     return badFile(
       place,
@@ -49,11 +51,11 @@ export async function openParquet(
     isOpen = true;
     const names = columnNames(schema);
     yield [{ sheet: null, row: 1, cells: names }];
-    const kept = matchColumns(names, mapping)?.kept ?? new Set();
+    const fields = matchColumns(names, mapping)?.fields ?? new Map();
     const columns = new Map(names.map((name, index) => [name, index]));
     const nodes = neededNodes(
       schema,
-      names.filter((_, index) => kept.has(index)),
+      names.filter((_, index) => fields.has(index)),
     );
     for (const group of metadata.row_groups) yield* groupRows(group, nodes, columns);
   }
@@ -99,7 +101,8 @@ export async function openParquet(
   }
 
   return openTable({
-    ...{ format: 'parquet', file, bytes, options: null },
+    ...{ format: 'parquet', file, bytes, options: { ...DEFAULT_OPTIONS, mapping } },
+    startsWithHeader: true,
     position: () => (total === 0 ? bytes : Math.floor((bytes * row) / total)),
     async *read() {
       try {

@@ -1,36 +1,32 @@
 import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/calls/imports-api.ts';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
-import { type ColumnMapping, isPersonal, matchColumns, startOfHeader } from './columns.ts';
+import { type ColumnMapping, matchColumns, startOfHeader, storedNames } from './columns.ts';
+import type { Field } from './fields.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
+import { storedCell } from './stored-cells.ts';
 import { storable } from './text.ts';
 
 /** Rows that values are looked for in. */
 export const PREVIEW_ROWS = 50;
 const LONGEST_SAMPLE = 80;
 
-/** @param rows the first rows of a sheet @returns a list of one preview; empty for a sheet without rows */
-export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
+/**
+ * The header of a sheet, with samples of the columns that are read. A sheet that is not read may be a list of
+ * people; it has no samples.
+ * @param rows the first rows of a sheet
+ * @returns a list of one preview; empty for a sheet without rows
+ */
+export function previewOf(rows: readonly SheetRow[], mapping: ColumnMapping): SheetPreview[] {
   const [header, ...others] = rows.slice(0, PREVIEW_ROWS);
   if (!header) return [];
   const { sheet, row, cells, joined } = header;
-  const columns = cells.slice(0, LISTED_COLUMNS).map((name, index) => ({
+  const fields = matchColumns(cells, mapping)?.fields ?? NO_FIELDS;
+  const names = storedNames(cells, fields).slice(0, LISTED_COLUMNS);
+  const columns = names.map((name, index) => ({
     header: name === null ? null : startOfHeader(name),
-    samples: name === null || isPersonal(name) ? [] : samplesOf(others, index),
+    samples: samplesOf(others, index, fields.get(index)),
   }));
   return [{ sheet, row, ...(joined && { joined }), columns }];
-}
-
-/**
- * The part of a preview that may be stored: samples of columns that are read, or known to be harmless. A
- * sheet that is not read may be a list of people; of that no samples are stored.
- */
-export function storablePreview(preview: SheetPreview, mapping: ColumnMapping): SheetPreview {
-  const header = preview.columns.map((column) => column.header);
-  const kept = matchColumns(header, mapping)?.kept;
-  const columns = preview.columns.map((column, index) =>
-    kept?.has(index) ? column : { ...column, samples: [] },
-  );
-  return { ...preview, columns };
 }
 
 /** Where the headers of the sheets that are read were found, if they are not in the first row. */
@@ -49,10 +45,12 @@ export const headerRemarks = (
     return [notice(joined ? 'header-of-two-rows' : 'header-below', place)];
   });
 
-function samplesOf(rows: readonly SheetRow[], index: number): string[] {
+const NO_FIELDS: ReadonlyMap<number, Field> = new Map();
+
+function samplesOf(rows: readonly SheetRow[], index: number, field: Field | undefined): string[] {
   const samples = new Set<string>();
-  for (const { cells } of rows) {
-    const text = shortened(cells[index] ?? '');
+  for (const { cells } of field === undefined ? [] : rows) {
+    const text = shortened(storedCell(cells[index] ?? null, field) || '');
     if (text !== '') samples.add(text);
     if (samples.size === SAMPLES_PER_COLUMN) break;
   }

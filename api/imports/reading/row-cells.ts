@@ -1,6 +1,6 @@
+import { ADDRESS_PARTS, addressPart } from './address-parts.ts';
 import type { Columns, SpreadColumn } from './columns.ts';
 import type { Field } from './fields.ts';
-import { isRecord, parseStructured } from './structured.ts';
 
 /** The text of a field in a row; null for an empty cell or a missing column. */
 export function cellText(
@@ -13,13 +13,8 @@ export function cellText(
   if (typeof at !== 'number') return gathered(cells, at);
   const text = cells[at] ?? null;
   if (!text?.startsWith('{') || !holdsSeveralParts(field, columns)) return text;
-  // google-maps-scraper's complete_address has all parts of the address in one object.
-  const address = parseStructured(text);
-  const part = isRecord(address) ? address[field === 'region' ? 'state' : field] : undefined;
-  return typeof part === 'string' ? part : null;
+  return addressPart(text, field);
 }
-
-const ADDRESS_PARTS: readonly Field[] = ['street', 'city', 'region', 'postal_code', 'country'];
 
 /** Whether a part of the address shares its column with another part. */
 const holdsSeveralParts = (field: Field, columns: Columns): boolean =>

@@ -49,7 +49,7 @@ export function openSheets(sheets: Sheets): Spreadsheet {
     }
     const starts = [...beginnings.values()].map((rows) => fromHeader(rows, options));
     if (starts.length === 0 && failure !== null) throw failure;
-    previews = starts.flatMap((rows) => previewOf(rows));
+    previews = starts.flatMap((rows) => previewOf(rows, options.mapping));
     const firsts = starts.map(([first]) => ({ name: first?.sheet ?? '', first }));
     const chosen = chooseSheets(firsts, options.mapping);
     skipped = chosen.skipped;

@@ -20,20 +20,21 @@ type Table = {
   readonly position: () => number;
   /** Reads all rows, from the first one. */
   readonly read: () => AsyncGenerator<SheetRow[]>;
-  /** By which the header is found; null if it is the first row. */
-  readonly options: ReadOptions | null;
+  readonly options: ReadOptions;
+  /** Whether the first row is the header; otherwise it is searched. */
+  readonly startsWithHeader?: true;
   readonly close?: () => Promise<void>;
 };
 
 /** A spreadsheet of a file with one table. */
 export function openTable(table: Table): Spreadsheet {
-  const { format, file, bytes, position, read, options } = table;
+  const { format, file, bytes, position, read, options, startsWithHeader } = table;
   let previews: readonly SheetPreview[] = [];
 
   async function* previewed(): AsyncGenerator<SheetRow[]> {
     let isFirst = true;
-    for await (const batch of headed(read(), options)) {
-      if (isFirst) previews = previewOf(batch);
+    for await (const batch of headed(read(), startsWithHeader ? null : options)) {
+      if (isFirst) previews = previewOf(batch, options.mapping);
       isFirst = false;
       yield batch;
     }

@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
+import { reasonOf } from './error-reason.ts';
 import { badFile } from './spreadsheet.ts';
 import { refuseBomb } from './zip.ts';
 
@@ -64,7 +65,7 @@ export async function* gunzipped(file: string, bytes: number): AsyncGenerator<Bu
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw badFile({ file }, notice('archive-damaged', { reason }), cause);
   }
 }

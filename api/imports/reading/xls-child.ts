@@ -10,6 +10,7 @@ import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import { dateText, isDateFormat } from './dates.ts';
+import { reasonOf } from './error-reason.ts';
 import { fromHeader } from './header-row.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
 import type { ReadOptions } from './read-options.ts';
@@ -62,7 +63,7 @@ async function sendAll(file: string, options: ReadOptions): Promise<void> {
   }));
   const firsts = beginnings.map(({ name, rows }) => ({ name, first: rows[0] }));
   const { read: chosen, skipped } = chooseSheets(firsts, options.mapping);
-  const previews = beginnings.flatMap(({ rows }) => previewOf(rows));
+  const previews = beginnings.flatMap(({ rows }) => previewOf(rows, options.mapping));
   await send({ type: 'opened', skipped, previews });
   for (const { name, first } of firsts) {
     if (!first || !chosen.includes(name)) continue;
@@ -81,6 +82,6 @@ try {
   const { mapping, ...options } = JSON.parse(await textOf(process.stdin));
   await sendAll(process.argv[2] ?? '', { ...options, mapping: new Map(mapping) });
 } catch (error) {
-  await send({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  await send({ type: 'failed', reason: reasonOf(error) });
   process.exitCode = 1;
 }

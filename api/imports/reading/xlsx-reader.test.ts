@@ -159,7 +159,8 @@ describe('sheets', () => {
     expect(unknown.sheets).toEqual(['Notes']);
     const mapped = await readSheets(new Map([['ünvan', 'name']]));
     expect(mapped.sheets).toEqual(['Firmalar', 'Firmalar']);
-    expect(mapped.previews).toEqual(unknown.previews);
+    // A sheet that is not read may be a list of people.
+    expect(JSON.stringify(unknown.previews)).not.toContain('Kafe');
     expect(mapped.previews).toEqual([
       { sheet: 'Notes', row: 2, columns: [{ header: 'Some notes', samples: [] }] },
       {

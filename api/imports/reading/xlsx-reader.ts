@@ -48,7 +48,7 @@ export async function openXlsx(
     for (const sheet of sheets) {
       const rows = await firstRows(sheet, strings);
       firsts.push({ name: sheet.name, first: rows[0] });
-      found.push(...previewOf(rows));
+      found.push(...previewOf(rows, options.mapping));
     }
     previews = found;
     if (sheets.length === 1) return sheets;

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
+import { reasonOf } from './error-reason.ts';
 import { badFile, type FilePosition, LONGEST_ROW } from './spreadsheet.ts';
 import type { Archive, Entry } from './zip.ts';
 
@@ -77,7 +78,7 @@ function withBadFileError(part: string, place: FilePosition, act: () => void): v
     act();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw badFile(place, notice('part-unreadable', { part, reason }), cause);
   }
 }

@@ -3,6 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
+import { reasonOf } from './error-reason.ts';
 import { badFile, type FilePosition } from './spreadsheet.ts';
 
 export type { Entry } from 'yauzl';
@@ -131,7 +132,7 @@ function utf16Decoder(start: Buffer): TextDecoder | null {
 
 function damaged(place: FilePosition, cause: unknown, part?: string): Error {
   if (cause instanceof AppError) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = reasonOf(cause);
   const problem = part
     ? notice('part-unreadable', { part, reason })
     : notice('archive-damaged', { reason });

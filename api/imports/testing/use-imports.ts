@@ -70,7 +70,8 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
     });
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     imports = signedInAt(database(), server(), cookie);
-    const service = startImportService(database(), pino({ level: 'silent' }));
+    const write = (line: string) => void server().log.push(line);
+    const service = startImportService(database(), pino({ level: 'debug' }, { write }));
     return () => service.stop();
   });
   beforeEach(async () => {
