@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { NEARBY } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
 import { type Listed, ordered, type Slice, slicesOf, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
@@ -57,15 +58,43 @@ const MOMENTS = ['b.created_at as createdAt', 'b.updated_at as updatedAt'] as co
 
 /** Listed businesses of categories or of cities, with the fields of a card. */
 export const listCards = (db: Kysely<DB>, by: By, slices: readonly Slice[]) =>
-  listRows(db, by, slices, (ids) =>
-    db
-      .selectFrom('businesses as b')
-      .innerJoin('categories as category', 'category.id', 'b.category_id')
-      .select(CARD)
-      .where('b.listed', '=', true)
-      .where(isAmong(ids))
-      .execute(),
+  listRows(db, by, slices, (ids) => loadCards(db, ids));
+
+const loadCards = (db: Kysely<DB>, ids: readonly number[]) =>
+  db
+    .selectFrom('businesses as b')
+    .innerJoin('categories as category', 'category.id', 'b.category_id')
+    .select(CARD)
+    .where('b.listed', '=', true)
+    .where(isAmong(ids))
+    .execute();
+
+/**
+ * The first listed businesses of the same category in the same city, with the fields of a card.
+ * `stageClosedNearby` finds the pages that they make stale.
+ * @returns the businesses by the ids that were asked for
+ */
+export async function listNearby(db: Kysely<DB>, ids: readonly number[]) {
+  const { rows } = await sql<{ readonly id: number; readonly nearby: readonly number[] }>`
+    with b as (select id, city_id, category_id from businesses b where ${isAmong(ids)}),
+    pairs as materialized (
+      select city_id, category_id, to_json(array(
+        select l.id from businesses l
+        where l.listed and l.city_id = p.city_id and l.category_id = p.category_id
+        order by ${ordered(ORDER)} limit ${sql.lit(NEARBY)}
+      )) as nearby
+      from (select distinct city_id, category_id from b) p
+    )
+    select id, nearby from b join pairs using (city_id, category_id)`.execute(db);
+  const found = await loadCards(
+    db,
+    rows.flatMap(({ nearby }) => nearby),
   );
+  const cards = new Map(found.map((card) => [card.id, card]));
+  return new Map(
+    rows.map(({ id, nearby }) => [id, nearby.flatMap((near) => cards.get(near) ?? [])] as const),
+  );
+}
 
 /** The fields of a card in a list, and the index of its slice. */
 export type ListedCard = Awaited<ReturnType<typeof listCards>>[number];

@@ -3,6 +3,7 @@ import { applySearchEntries } from '../search/entries.queries.ts';
 import { captureAfter } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
+import { stageClosedNearby } from './closed-nearby.queries.ts';
 import { applyCounts } from './counts.queries.ts';
 import { lockListings } from './listing-locks.queries.ts';
 import { markList } from './mark-lists.ts';
@@ -10,10 +11,11 @@ import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
 import { turnRegions } from './turn-regions.queries.ts';
 
-/** A listing that was not public and is not now has no page. */
+/** Closed listings besides the changed ones. A listing that was not public and is not now has no page. */
 const CHANGED_BUSINESSES = sql`
   select 'business'::page_kind, business_id, 1 from change_set
-  where old_public or new_public`;
+  where old_public or new_public
+  union all select 'business', business_id, 1 from closed_nearby`;
 
 /** The home page shows totals and the largest places and categories: it depends on counts alone. */
 const CHANGED_HOME = sql`
@@ -37,7 +39,11 @@ export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promis
   await captureAfter(trx);
   await applyCounts(trx);
   if (!(await isPublished(trx))) return;
-  await lockListings(trx, sql`select business_id from change_set`);
+  await stageClosedNearby(trx);
+  await lockListings(
+    trx,
+    sql`select business_id from change_set union select business_id from closed_nearby`,
+  );
   await applySearchEntries(trx);
   const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, CHANGED_BUSINESSES);

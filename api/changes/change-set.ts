@@ -65,6 +65,8 @@ export const CHANGE_SET_TABLES = {
     rated: 'integer',
     tenths: 'bigint',
   },
+  /** Closed businesses whose pages name changed ones as nearby. */
+  closed_nearby: { business_id: 'bigint' },
   /** Slots in the sitemaps. */
   freed_slots: { slot: 'integer' },
   touched_slots: { slot: 'integer' },

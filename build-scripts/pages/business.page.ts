@@ -1,28 +1,48 @@
 import {
   findBusinessId,
+  listNearby,
   loadShown,
   type ShownBusiness,
 } from '../../api/businesses/businesses.queries.ts';
-import type { DocumentOf } from '../../api/contract/pages/documents.ts';
+import type { BusinessCard, DocumentOf } from '../../api/contract/pages/documents.ts';
 import type { MapTiles } from '../../api/contract/pages/map-tiles.ts';
 import { businessPath } from '../../api/contract/pages/urls.ts';
 import { readMapTiles } from '../../api/site-settings/published-settings.queries.ts';
+import { toCard } from './links.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-const toDocument = (row: ShownBusiness, mapTiles: MapTiles): DocumentOf<'business'> => ({
+const toDocument = (
+  row: ShownBusiness,
+  mapTiles: MapTiles,
+  nearby: readonly BusinessCard[] | undefined,
+): DocumentOf<'business'> => ({
   kind: 'business',
   path: businessPath(row.slug),
   ...row,
   mapTiles,
+  ...(nearby && { nearby }),
 });
+
+const NONE: Awaited<ReturnType<typeof listNearby>> = new Map();
 
 export const businessPage: PageKindDefinition<'business'> = {
   async documents(db, pages) {
     const keys = pages.filter(({ page }) => page === 1).map(({ key }) => key);
     const rows = await loadShown(db, keys);
     const mapTiles = await readMapTiles(db);
-    return rows.map((row) => ({ key: row.id, page: 1, document: toDocument(row, mapTiles) }));
+    const closed = rows.filter(({ status }) => status === 'permanently_closed');
+    const nearby =
+      closed.length === 0
+        ? NONE
+        : await listNearby(
+            db,
+            closed.map(({ id }) => id),
+          );
+    return rows.map((row) => ({
+      ...{ key: row.id, page: 1 },
+      document: toDocument(row, mapTiles, nearby.get(row.id)?.map(toCard)),
+    }));
   },
   async locate(db, path) {
     const match = matchPath(path, `/business/${SLUG}`);

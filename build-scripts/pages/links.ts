@@ -23,7 +23,7 @@ export const toCityListItem = (city: ListedCity, businesses: number): CityEntry 
   categoryCount: city.categoryCount,
 });
 
-export const toCard = (business: ListedCard): BusinessCard => ({
+export const toCard = (business: Omit<ListedCard, 'slice'>): BusinessCard => ({
   slug: business.slug,
   name: business.name,
   category: business.category,

@@ -5,6 +5,7 @@ import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { isFileKind, type PageRef } from '../../api/contract/pages/documents.ts';
+import { NEARBY } from '../../api/contract/pages/pagination.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { loadDocuments } from './index.ts';
 import { seedDirectory } from './testing/sample-directory.ts';
@@ -131,6 +132,31 @@ describe('the pages that a change makes stale', () => {
     );
     // Moves that cancel each other, and lists of five pages that change as a whole: 5 to 13 %.
     expect(spare).toBeLessThan(changes / 5);
+  });
+
+  it('are those of closed businesses that name a listing as nearby', async () => {
+    // One city and category with more listings than a page names.
+    const moved = Array.from({ length: NEARBY + 3 }, (_, index) => index);
+    await apply([
+      ...moved.map((index) => ({ set: 'open', index }) as const),
+      ...moved.map((index) => ({ set: 'approve', index }) as const),
+      ...moved.map((index) => ({ set: 'city', index, to: 0 }) as const),
+      ...moved.map((index) => ({ set: 'category', index, to: 0 }) as const),
+    ]);
+    const { rows } = await sql<{ ids: number[] }>`
+      select to_json(array_agg(id order by score desc, name collate "C", id)) as ids
+      from businesses where listed group by city_id, category_id order by count(*) desc
+      limit 1`.execute(database().db);
+    const [[first = 0, closed = 0, ...others] = []] = rows.map((row) => row.ids);
+    const at = (id: number) => ids.indexOf(id);
+    await apply([{ set: 'close', index: at(closed) }]);
+    const page = `business ${closed} 1`;
+    const before = await snapshot();
+    const marked = await apply([{ set: 'phone', index: at(first) }]);
+    expect(differing(before, await snapshot())).toContain(page);
+    expect(marked).toContain(page);
+    expect(await apply([{ set: 'phone', index: at(others.at(-1) ?? 0) }])).not.toContain(page);
+    await apply([{ set: 'open', index: at(closed) }]);
   });
 
   it('are three when a listing far down its lists changes its telephone number', async () => {

@@ -257,9 +257,15 @@ describe('the page of a business', () => {
       expect(html).toContain(text);
     for (const text of ['id="status"', 'timeZone', 'openingHoursSpecification', 'noindex'])
       expect(html).not.toContain(text);
-    const gone = await templates().render({ ...paused, status: 'permanently_closed' });
-    for (const text of ['Permanently closed', '<meta name="robots" content="noindex">'])
+    const nearby = documents.city.businesses.slice(0, 2);
+    const gone = await templates().render({ ...paused, status: 'permanently_closed', nearby });
+    for (const text of [
+      ...['Permanently closed', '<meta name="robots" content="noindex">', 'Nearby</h2>'],
+      ...nearby.map(({ name, slug }) => `<a href="/business/${slug}" dir="auto">${name}</a>`),
+      'href="/search?what=Coffee+shop&amp;where=Berlin">Search for',
+    ])
       expect(gone).toContain(text);
+    expect(html).not.toContain('Nearby</h2>');
     for (const text of ['id="status"', 'openingHoursSpecification', 'Opening Hours'])
       expect(gone).not.toContain(text);
     for (const text of ['Call Now</a>', '/svg>Directions</a>']) {

@@ -219,6 +219,8 @@ type Documents = {
   business: FieldsOf<'page'> & {
     /** The source of the map's tiles. */
     readonly mapTiles: MapTiles;
+    /** Of a permanently closed business alone: the first of its category in its city. */
+    readonly nearby?: readonly BusinessCard[];
   };
   /** The pages for answers without another page. */
   error: Pick<ErrorPage, 'status' | 'subject'>;

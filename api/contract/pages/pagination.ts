@@ -14,6 +14,8 @@ export const HEAD_PAGES = 4;
 
 /** Entries in each of the home page's four panels. */
 export const HOME_PANEL_SIZE = 40;
+/** The businesses that the page of a permanently closed one names as nearby. */
+export const NEARBY = 6;
 /** A country's top cities; if there are more, its page links to a list of all. */
 export const COUNTRY_TOP_CITIES = 20;
 export const CATEGORY_TOP_COUNTRIES = 15;
