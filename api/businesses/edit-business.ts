@@ -1,6 +1,8 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
+import { findOrAddCategory } from '../categories/add-categories.queries.ts';
+import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
@@ -9,7 +11,6 @@ import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
 import { fieldOf } from '../contract/pages/listing-columns.ts';
 import { categorySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
-import { categoryOf } from '../imports/stage-row.ts';
 import { derivedColumns } from '../search/derived-columns.ts';
 import {
   type AdministratedRow,
@@ -24,7 +25,7 @@ import {
 } from './editable-columns.ts';
 import { changedValues, type FormValues } from './form-values.ts';
 import { freeSlugs } from './free-slug.queries.ts';
-import { findOrAddCategory, findOrAddCity } from './places.queries.ts';
+import { findOrAddCity } from './places.queries.ts';
 
 /**
  * Edits a listing. Only fields that differ are written, and later imports do not overwrite them. The

@@ -26,7 +26,11 @@ const alphabet = new Intl.Collator('tr', { numeric: true });
 /** The names of all categories. A browser revalidates its copy each time, as it does the stats. */
 export function addAdminCategoryRoutes(serve: Serve, db: Kysely<DB>): void {
   serve(LISTING_ROUTES.categories, async ({ ctx }) => {
-    const categories = await db.selectFrom('categories').select('name').execute();
+    const categories = await db
+      .selectFrom('categories')
+      .where('merged_into', 'is', null)
+      .select('name')
+      .execute();
     ctx.set('Cache-Control', 'private, no-cache');
     return categories.map(({ name }) => name).sort(alphabet.compare) satisfies AdminCategories;
   });

@@ -63,7 +63,7 @@ describe('the report of an import', () => {
       {
         ...{ businessId: expect.any(Number), name: 'Café 2' },
         changes: [
-          { field: 'category', before: 'Cafe', after: 'Konditorei' },
+          { field: 'category', before: 'Cafe', after: 'Dessert shop' },
           { field: 'type', before: 'Cafe', after: 'Konditorei' },
           { field: 'city', before: 'Berlin', after: 'Münster' },
         ],

@@ -435,7 +435,7 @@ describe('imports', () => {
       {
         name: 'Örnek Kafe',
         city: 'Istanbul',
-        category: 'Kafe',
+        category: 'Cafe',
         phone: '+902120000000',
         full_address: 'Örnek Caddesi No: 1, 34000 İstanbul',
         rating: 4.5,

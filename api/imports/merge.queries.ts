@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { addCategories, categoriesOf } from '../categories/add-categories.queries.ts';
 import type { ListingChanges } from '../changes/change-listings.ts';
 import type { InsertedListings } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
@@ -27,7 +28,8 @@ export async function mergeStaged(
 ) {
   await addPlaces(trx, STAGED_PLACES);
   await sql`insert into place_ids ${citiesOf(STAGED_PLACES)}`.execute(trx);
-  await addCategories(trx);
+  await addCategories(trx, STAGED_CATEGORIES);
+  await sql`insert into category_ids ${categoriesOf(STAGED_CATEGORIES)}`.execute(trx);
   const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
   const matches = await matchStaged(trx);
   const unmatched = options.links > 0 ? await dropUnmatchedLinks(trx) : 0;
@@ -54,17 +56,7 @@ export async function mergeStaged(
 const NO_LINKS = { removed: 0, remarks: [] };
 
 const STAGED_PLACES = sql`staged_places s`;
-
-async function addCategories(trx: Transaction<DB>): Promise<void> {
-  await sql`
-    insert into categories (name, slug, letter)
-    select s.name, s.slug, s.letter from staged_categories s
-    where not exists (select from categories g where g.slug = s.slug)
-    order by s.no on conflict do nothing`.execute(trx);
-  await sql`
-    insert into category_ids
-    select s.no, g.id from staged_categories s join categories g using (slug)`.execute(trx);
-}
+const STAGED_CATEGORIES = sql`staged_categories s`;
 
 /**
  * Matches staged rows with listings. A row of this directory's own export matches by id and slug together. Any

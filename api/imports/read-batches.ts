@@ -1,3 +1,4 @@
+import { categoryValues, withWider } from '../categories/add-categories.queries.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { placeValues } from '../places/add-places.queries.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
@@ -221,10 +222,11 @@ function add({ identity, place, category, listing }: Staged, batch: Batch, known
     `${place.longCitySlug} ${place.region?.slug} ${place.countryCode}`,
     (number) => batch.places.add(placeValues(number, place, known.resolver.otherNames(place))),
   );
-  const { name, slug, letter } = category;
-  const categoryNumber = known.categories.of(slug, (number) =>
-    batch.categories.add([number, name, slug, letter]),
-  );
+  const [categoryNumber = 0] = withWider(category)
+    .map((one) =>
+      known.categories.of(one.slug, (no) => batch.categories.add(categoryValues(no, one))),
+    )
+    .slice(-1);
   batch.rows.add(stagingValues(placeNumber, categoryNumber, listing));
   if (identity.placeId !== null) batch.withPlaceId += 1;
 }

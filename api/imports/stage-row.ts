@@ -1,28 +1,16 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
-import { initialLetter } from '../contract/pages/letters.ts';
+import { type Category, categoryOfRow } from '../categories/category-of.ts';
 import { openMinutesText } from '../contract/pages/open-minutes.ts';
 import { storedPhone } from '../contract/pages/phone-numbers.ts';
-import { businessSlug, categorySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
+import { businessSlug, longBusinessSlug } from '../contract/pages/slugs.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import type { Place } from '../places/place-of.ts';
 import type { Guess, PlaceResolver } from '../places/resolve-place.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
-import { memoize } from './memoize.ts';
 import type { ListingCandidate, RowFailure } from './reading/normalise.ts';
 import { plainValues } from './reading/plain-columns.ts';
 import { storedCell } from './reading/stored-cells.ts';
 import type { StagedListing } from './staging-columns.ts';
-
-/** The category of listings without one. */
-const NO_CATEGORY = 'Other';
-
-export const categoryOf = memoize((name) => ({
-  name,
-  slug: categorySlug(name),
-  letter: initialLetter(name),
-}));
-
-export type Category = ReturnType<typeof categoryOf>;
 
 /** A row for the merge: a listing with its identity, place and category. */
 export type Staged = {
@@ -53,12 +41,12 @@ export function stageRow(
   const own = ownId !== null && ownSlug !== null && { own: `own ${ownId} ${ownSlug}` };
   const identity: Identity = { placeId, cid, fingerprint: print, ...own };
   const slug = businessSlug(name, city, countryCode);
-  const category = listing.category ?? listing.type;
   return {
     identity,
     place,
     guess,
-    category: categoryOf(category ?? NO_CATEGORY),
+    // Our own exports have both columns, and the category may be an administrator's choice.
+    category: categoryOfRow(listing.category, ownId === null ? listing.type : null),
     listing: {
       row_no: rowNo,
       place_id: placeId,

@@ -1,3 +1,4 @@
+import { CATEGORY_COLUMNS } from '../categories/add-categories.queries.ts';
 import type { TableDefinitions, TemporaryTables } from '../database/temporary-table.ts';
 import { PLACE_COLUMNS } from '../places/add-places.queries.ts';
 import type { CopyValue } from './copy-lines.ts';
@@ -57,7 +58,7 @@ export const BATCH_TABLES = {
   /** A listing with the numbers that the reader gives to its place and category. */
   staging: { place_no: 'integer', category_no: 'integer', ...LISTING_TYPES },
   staged_places: PLACE_COLUMNS,
-  staged_categories: { no: 'integer', name: 'text', slug: 'text', letter: 'text' },
+  staged_categories: CATEGORY_COLUMNS,
   /** Pairs of staged row and listing; `learns`: the row has an identifier that the listing lacks. */
   matched: {
     row_no: 'integer not null',

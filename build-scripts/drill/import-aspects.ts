@@ -31,7 +31,11 @@ const counts = (some: RawBuilder<unknown>): Aspects => ({
         'region', r.slug, 'merged into', (select slug from cities where id = c.merged_into)) as line
     from cities c join countries k on k.id = c.country_id left join regions r on r.id = c.region_id
     where c.${some}`,
-  categories: sql`select slug as key, to_jsonb(g) - 'id' as line from categories g where ${some}`,
+  categories: sql`
+    select g.slug as key, (to_jsonb(g) - '{id,parent_id,merged_into}'::text[]) || jsonb_build_object(
+      'parent', (select slug from categories where id = g.parent_id),
+      'merged into', (select slug from categories where id = g.merged_into)) as line
+    from categories g where g.${some}`,
   'categories of cities': sql`
     select k.code || ' ' || c.slug || ' ' || g.slug as key,
       to_jsonb(n) - '{city_id,category_id}'::text[] as line

@@ -168,7 +168,7 @@ async function anyFormer(trx: Transaction<DB>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The pages of a merged city lead to the other. @returns the addresses that have become former ones */
+/** The pages of a merged city or category lead to the other. @returns the addresses that have become former ones */
 async function insertFormer(
   trx: Transaction<DB>,
   vacated: readonly LedgerEntry[],
@@ -177,9 +177,12 @@ async function insertFormer(
   const former = vacated.filter(({ path }) => !isHostRules(path));
   const { rows } = await sql<Addressed>`
     insert into former_paths (path, kind, key, page)
-    select path, kind, coalesce(c.merged_into, former.key), case when c.merged_into is null then page else 1 end
+    select path, kind, coalesce(merged_into, former.key), case when merged_into is null then page else 1 end
     from unnest(${pathsOf(former)}, ${refColumns(former)}) as former (path, kind, key, page)
-    left join cities c on kind = 'city' and c.id = former.key
+    left join lateral (
+      select merged_into from cities where kind = 'city' and id = former.key
+      union all select merged_into from categories where kind = 'category' and id = former.key
+    ) other on true
     where not exists (select from pages p where p.path = former.path)
     on conflict (path) do update set kind = excluded.kind, key = excluded.key,
       page = excluded.page, removed_at = now()

@@ -73,6 +73,12 @@ export type CategoriesTable = {
   key: GeneratedAlways<string>;
   name: string;
   slug: string;
+  /** The id of its node in the taxonomy; null where the taxonomy does not know it. */
+  node: string | null;
+  /** The next wider category; null for groups and unknown categories. */
+  parent_id: number | null;
+  /** The category that this one is another name of. Its listings are moved there, and its page redirects. */
+  merged_into: number | null;
   /** Initial of the name, A to Z; null where it has no Latin initial. */
   letter: string | null;
   /** Listed businesses. */

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '../database/tables.ts';
+import type { Category } from './category-of.ts';
+
+/** The columns of a table of categories, with PostgreSQL's types. */
+export const CATEGORY_COLUMNS = {
+  no: 'integer',
+  name: 'text',
+  slug: 'text',
+  letter: 'text',
+  node: 'text',
+  parent_slug: 'text',
+  parent_node: 'text',
+} as const;
+
+/** The values of a category, in the order of {@link CATEGORY_COLUMNS}. */
+export function categoryValues(no: number, { name, slug, letter, node, wider }: Category) {
+  const [parent] = wider;
+  return [no, name, slug, letter, node, parent?.slug ?? null, parent?.node ?? null];
+}
+
+/** A category and the wider ones, these first. */
+export const withWider = (category: Category): Category[] => [
+  ...category.wider.toReversed(),
+  category,
+];
+
+/** The id of the category with a node, else of the one with a slug; that which it is merged into, if it is. */
+const found = (node: RawBuilder<unknown>, slug: RawBuilder<unknown>) => sql`coalesce(
+  (select coalesce(g.merged_into, g.id) from categories g where g.node = ${node}),
+  (select coalesce(g.merged_into, g.id) from categories g where g.slug = ${slug}))`;
+
+/** A query of (no, category_id). @param categories a table `s` with {@link CATEGORY_COLUMNS} */
+export const categoriesOf = (categories: RawBuilder<unknown>) =>
+  sql`select s.no, ${found(sql`s.node`, sql`s.slug`)} as category_id from ${categories}`;
+
+/**
+ * Adds categories that are new, each below the next wider one. Categories that exist stay as they are, so that the
+ * undo of an import has nothing to restore.
+ * @param categories a table `s` with {@link CATEGORY_COLUMNS}, wider categories first
+ */
+export async function addCategories(
+  trx: Transaction<DB>,
+  categories: RawBuilder<unknown>,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into categories (name, slug, letter, node)
+    select s.name, s.slug, s.letter, s.node from ${categories}
+    where ${found(sql`s.node`, sql`s.slug`)} is null
+    order by s.no on conflict do nothing`.execute(trx);
+  if (numAffectedRows) await linkParents(trx, categories);
+}
+
+/** Puts categories of the taxonomy that have no parent below the next wider ones. */
+export async function linkParents(
+  trx: Transaction<DB>,
+  categories: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update categories c set parent_id = ${found(sql`s.parent_node`, sql`s.parent_slug`)}
+    from ${categories}
+    where c.node = s.node and c.parent_id is null and s.parent_slug is not null`.execute(trx);
+}
+
+/** Categories as a table `s` with {@link CATEGORY_COLUMNS}, each after the wider ones. */
+export function tableOfCategories(categories: readonly Category[]): RawBuilder<unknown> {
+  const all = new Map(categories.flatMap(withWider).map((category) => [category.slug, category]));
+  const rows = [...all.values()].map((category, at) => categoryValues(at + 1, category));
+  const names = Object.keys(CATEGORY_COLUMNS);
+  const columns = Object.values(CATEGORY_COLUMNS).map(
+    (type, at) => sql`${rows.map((row) => row[at])}::${sql.raw(type)}[]`,
+  );
+  return sql`unnest(${sql.join(columns)}) as s (${sql.raw(names.join(', '))})`;
+}
+
+/** Finds a category, or adds it, as an import does. */
+export async function findOrAddCategory(
+  trx: Transaction<DB>,
+  category: Category,
+): Promise<{ readonly id: number; readonly name: string }> {
+  const table = tableOfCategories([category]);
+  await addCategories(trx, table);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, c.name from (${categoriesOf(table)}) own join categories c on c.id = own.category_id
+    order by own.no desc limit 1`.execute(trx);
+  const [known] = rows;
+  if (!known) throw new Error('A category that was just added is not found.');
+  return known;
+}
