@@ -15,20 +15,21 @@ const RATING = sql`round(rating_tenths / 10.0 / nullif(rated_count, 0), 1)`;
 const categories = (db: Kysely<DB>) =>
   db
     .selectFrom('categories')
-    .where('business_count', '>', 0)
+    .where('tree_count', '>', 0)
     .select([
       'id',
       'name',
       'slug',
       'business_count as businessCount',
       'country_count as countryCount',
+      'tree_count as treeCount',
     ]);
 
-/** The categories with these ids, without those that have no public businesses. */
+/** The categories with these ids, without those that have no public businesses, nor kinds with some. */
 export const loadCategories = (db: Kysely<DB>, ids: readonly number[]) =>
   categories(db).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
 
-/** The category with this slug if it has public businesses. */
+/** The category with this slug if it, or one of its kinds, has public businesses. */
 export const findCategory = (db: Kysely<DB>, slug: string) =>
   categories(db).where('slug', '=', slug).executeTakeFirst();
 

@@ -61,7 +61,7 @@ export function addCategoryRoutes(serve: Serve, db: Kysely<DB>): void {
   serve(DIRECTORY_ROUTES.category, async ({ ctx, params: { slug }, query }) => {
     const category = await findCategory(db, slug);
     if (!category) throw new AppError('not_found', 'There is no such category.');
-    const { id, name, ...facts } = category;
+    const { id, name, treeCount: _, ...facts } = category;
     const countries = await listCounts(
       db,
       'countries of a category',

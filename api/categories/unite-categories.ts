@@ -3,6 +3,7 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { addCategories, linkParents, tableOfCategories } from './add-categories.queries.ts';
 import { type Category, categoryOf } from './category-of.ts';
+import { markTrees, recountTrees } from './category-tree.queries.ts';
 import {
   type Merge,
   moveMergedListings,
@@ -113,4 +114,10 @@ async function noteNodes(
   const table = tableOfCategories(placed.map(({ category }) => category));
   await addCategories(trx, table);
   await linkParents(trx, table);
+  await recountTrees(trx, PRIORITY.import);
+  await markTrees(
+    trx,
+    PRIORITY.import,
+    placed.map(({ id }) => id),
+  );
 }

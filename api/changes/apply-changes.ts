@@ -5,6 +5,7 @@ import type { ChangeSet } from './change-set.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
 import { stageClosedNearby } from './closed-nearby.queries.ts';
 import { applyCounts } from './counts.queries.ts';
+import { isPublished } from './is-published.queries.ts';
 import { lockListings } from './listing-locks.queries.ts';
 import { markList } from './mark-lists.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
@@ -20,16 +21,6 @@ const CHANGED_BUSINESSES = sql`
 /** The home page shows totals and the largest places and categories: it depends on counts alone. */
 const CHANGED_HOME = sql`
   select 'home'::page_kind, 0::bigint, 1 where exists (select from changed_pairs)`;
-
-/**
- * Whether anything has been published. Before the first publication there are no marks, slots or search
- * entries: the first publication makes all of them, under the same lock of changes as this change set.
- * They took more than half of the time of an import into an empty directory.
- */
-async function isPublished(trx: ChangeSet): Promise<boolean> {
-  const { target } = await trx.selectFrom('publication').select('target').executeTakeFirstOrThrow();
-  return target !== '';
-}
 
 /**
  * Applies a change set that has all its writes: counts first, then search entries, sitemap slots and the

@@ -67,6 +67,8 @@ export const CHANGE_SET_TABLES = {
   },
   /** Closed businesses whose pages name changed ones as nearby. */
   closed_nearby: { business_id: 'bigint' },
+  /** Categories, and all wider ones, whose number of listings with those of their kinds differs. */
+  changed_trees: { category_id: 'integer', ...OLD_AND_NEW },
   /** Slots in the sitemaps. */
   freed_slots: { slot: 'integer' },
   touched_slots: { slot: 'integer' },

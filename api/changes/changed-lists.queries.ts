@@ -4,7 +4,11 @@ import type { ChangedList } from './list-moves.queries.ts';
 import { hasRegionPages, isLettered, LISTS } from './lists.queries.ts';
 
 /** The list of a city or category, whose entries are listings. */
-const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): ChangedList => {
+const businesses = (
+  of: 'city' | 'category',
+  head: RawBuilder<unknown>,
+  first?: RawBuilder<unknown>,
+): ChangedList => {
   const [old, now] = [sql.ref(`old_${of}_id`), sql.ref(`new_${of}_id`)];
   return {
     list: LISTS[of],
@@ -19,6 +23,7 @@ const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): Changed
       select ${now}, business_id, null, null, new_score, new_name
       from change_set where ${old} is distinct from ${now} and ${now} is not null`,
     head,
+    ...(first && { first }),
     entries: sql`from businesses l where l.listed and ${sql.ref(`l.${of}_id`)} = m.key`,
     value: sql`l.score`,
   };
@@ -96,7 +101,13 @@ const CHANGED_CATEGORIES = sql`
 export const CHANGED_LISTS: readonly ChangedList[] = [
   // The first pages of a city show its largest categories, those of a category its largest countries.
   businesses('city', sql`select city_id from changed_pairs`),
-  businesses('category', sql`select category_id from changed_country_categories`),
+  businesses(
+    'category',
+    sql`select category_id from changed_country_categories`,
+    // The first page of a category shows its kinds with their totals.
+    sql`select unnest(array_remove(array[category_id, parent_id], null))
+      from changed_trees join categories t on t.id = category_id`,
+  ),
   {
     list: LISTS.country,
     moved: sql`

@@ -5,7 +5,7 @@ import type { ChangeSet } from './change-set.ts';
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
  * per country and category, the totals of cities, regions, categories and countries, and the ratings
- * of categories. Its cost depends on the change set alone.
+ * of categories and the totals of their trees. Its cost depends on the change set alone.
  *
  * The counts that have changed, with their old and new values, stay in the temporary tables of
  * the change set for the stale marks.
@@ -18,6 +18,7 @@ export async function applyCounts(trx: ChangeSet): Promise<void> {
   await applyToRegions(trx);
   await applyToCountries(trx);
   await applyToCategories(trx);
+  await applyToTrees(trx);
 }
 
 async function applyToCityCategories(trx: ChangeSet): Promise<void> {
@@ -147,4 +148,24 @@ async function applyToCategories(trx: ChangeSet): Promise<void> {
       country_count = t.country_count + c.countries,
       rated_count = t.rated_count + c.rated, rating_tenths = t.rating_tenths + c.tenths
     from changed_categories c where t.id = c.category_id`.execute(trx);
+}
+
+/** The totals of the changed categories and of all wider ones: at most a handful for each. */
+async function applyToTrees(trx: ChangeSet): Promise<void> {
+  await sql`
+    insert into changed_trees
+    with recursive up as (
+      select c.category_id, c.new_count - c.old_count as delta, t.parent_id
+      from changed_categories c join categories t on t.id = c.category_id
+      where c.new_count <> c.old_count
+      union all
+      select t.id, up.delta, t.parent_id from up join categories t on t.id = up.parent_id
+    )
+    select t.id, t.tree_count, t.tree_count + d.delta
+    from (
+      select category_id, sum(delta)::int as delta from up group by 1 having sum(delta) <> 0
+    ) d join categories t on t.id = d.category_id`.execute(trx);
+  await sql`
+    update categories t set tree_count = c.new_count
+    from changed_trees c where t.id = c.category_id`.execute(trx);
 }

@@ -70,7 +70,11 @@ function lettered<Kind extends 'cities' | 'categories'>(kind: Kind) {
 
 export const LISTS = {
   city: ofBusinesses('city', 'cities'),
-  category: ofBusinesses('category', 'categories'),
+  // A category without listings of its own has a page if its kinds have some.
+  category: {
+    ...ofBusinesses('category', 'categories'),
+    keys: sql`select id from categories where tree_count > 0`,
+  },
   country: {
     kind: 'country',
     pageSize: COUNTRY_CATEGORIES_PAGE_SIZE,

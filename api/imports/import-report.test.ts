@@ -76,10 +76,11 @@ describe('the report of an import', () => {
       },
     ]);
     const pages = new Map(dryRun?.stalePages.map(({ kind, count }) => [kind, count]));
-    // Businesses: Café 1, Café 2 and the new one. Cities: Berlin and Münster. Both categories.
+    // Businesses: Café 1, Café 2 and the new one. Cities: Berlin and Münster. Both categories, and
+    // Food and drink, which shows their totals.
     expect(pages.get('business')).toBe(3);
     expect(pages.get('city')).toBe(2);
-    expect(pages.get('category')).toBe(2);
+    expect(pages.get('category')).toBe(3);
     const counts = dryRun?.stalePages.map(({ count }) => count) ?? [];
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     expect(await imports().listings()).toHaveLength(3);

@@ -160,7 +160,7 @@ describe('a search for a category', () => {
     const file = join(dir, 'new.csv');
     await writeFile(
       file,
-      'name,category,city,country_code\nOld Oak,Gastro pub,Atlanta,US\nArt House,Museum,Atlanta,US\n',
+      'name,category,city,country_code\nOld Oak,Irish pub,Atlanta,US\nArt House,Museum,Atlanta,US\n',
     );
     const { pool } = database();
     const options = { batchSize: 10, dryRun: false, approved: true, onProgress: () => undefined };

@@ -4,6 +4,8 @@ import {
   loadShown,
   type ShownBusiness,
 } from '../../api/businesses/businesses.queries.ts';
+import { loadNodes } from '../../api/categories/category-tree.queries.ts';
+import { schemaTypeOfListing } from '../../api/categories/schema-type.ts';
 import type { BusinessCard, DocumentOf } from '../../api/contract/pages/documents.ts';
 import type { MapTiles } from '../../api/contract/pages/map-tiles.ts';
 import { businessPath } from '../../api/contract/pages/urls.ts';
@@ -14,12 +16,14 @@ import type { PageKindDefinition } from './page-kind.ts';
 
 const toDocument = (
   row: ShownBusiness,
+  node: string | null,
   mapTiles: MapTiles,
   nearby: readonly BusinessCard[] | undefined,
 ): DocumentOf<'business'> => ({
   kind: 'business',
   path: businessPath(row.slug),
   ...row,
+  schemaType: schemaTypeOfListing({ ...row, node }),
   mapTiles,
   ...(nearby && { nearby }),
 });
@@ -39,9 +43,16 @@ export const businessPage: PageKindDefinition<'business'> = {
             db,
             closed.map(({ id }) => id),
           );
+    const slugs = new Set(rows.map(({ categorySlug }) => categorySlug));
+    const nodes = await loadNodes(db, [...slugs]);
     return rows.map((row) => ({
       ...{ key: row.id, page: 1 },
-      document: toDocument(row, mapTiles, nearby.get(row.id)?.map(toCard)),
+      document: toDocument(
+        row,
+        nodes.get(row.categorySlug) ?? null,
+        mapTiles,
+        nearby.get(row.id)?.map(toCard),
+      ),
     }));
   },
   async locate(db, path) {

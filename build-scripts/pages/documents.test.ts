@@ -221,6 +221,7 @@ describe('a page document', () => {
       category: 'Café',
       categorySlug: 'cafe',
       type: null,
+      schemaType: 'CafeOrCoffeeShop',
       fullAddress: '1 Example Street',
       street: null,
       city: 'Berlin',

@@ -97,7 +97,7 @@ describe('pages', () => {
     for (const [kind, ofKind] of Map.groupBy(existing, (one) => one.kind)) {
       queries = 0;
       await loadDocuments(db, ofKind);
-      expect([kind, queries <= 5]).toEqual([kind, true]);
+      expect([kind, queries <= 7]).toEqual([kind, true]);
     }
   });
 

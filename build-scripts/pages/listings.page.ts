@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely';
 import { listCards } from '../../api/businesses/businesses.queries.ts';
 import { findCategory, loadCategories } from '../../api/categories/categories.queries.ts';
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
+import { listKinds, loadWider } from '../../api/categories/category-tree.queries.ts';
 import { hasHead, LISTS } from '../../api/changes/lists.queries.ts';
 import { findCity, loadCities } from '../../api/cities/cities.queries.ts';
 import {
+  CATEGORY_KINDS,
   CATEGORY_TOP_COUNTRIES,
   CITY_TOP_CATEGORIES,
 } from '../../api/contract/pages/pagination.ts';
@@ -71,11 +73,16 @@ export const cityPage: PageKindDefinition<'city'> = {
 export const categoryPage: PageKindDefinition<'category'> = {
   async documents(db, pages) {
     const lists = await loadListings(db, 'category', pages, loadCategories);
-    return withDocuments(lists, ({ page, header, paged, top, businesses }) => ({
+    const wider = byKey(await loadWider(db, distinctKeys(pages)));
+    const first = pages.filter(({ page }) => page === 1);
+    const kinds = byKey(await listKinds(db, heads(distinctKeys(first), CATEGORY_KINDS)));
+    return withDocuments(lists, ({ key, page, header, paged, top, businesses }) => ({
       kind: 'category',
       path: categoryPath(header.slug, page),
       name: header.name,
       slug: header.slug,
+      wider: wider(key).map(({ name, slug }) => ({ name, slug })),
+      tree: page === 1 ? { total: header.treeCount, kinds: kinds(key).map(toLink) } : null,
       ...paged,
       overview: paged.range && { countryCount: header.countryCount, topCountries: top },
       businesses,

@@ -8,6 +8,7 @@ import { isFileKind, type PageRef } from '../../api/contract/pages/documents.ts'
 import { NEARBY } from '../../api/contract/pages/pagination.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { loadDocuments } from './index.ts';
+import { plantTree } from './testing/category-tree.ts';
 import { seedDirectory } from './testing/sample-directory.ts';
 
 const index = fc.nat({ max: 200 });
@@ -61,6 +62,7 @@ describe('the pages that a change makes stale', () => {
   beforeAll(async () => {
     const { db } = database();
     await seedDirectory(db);
+    await plantTree(db);
     ids = (await db.selectFrom('businesses').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     );

@@ -127,7 +127,7 @@ describe('a visitor who searches', () => {
     await page.goto('/categories/bakery');
     await page.getByRole('textbox', { name: 'Search in this category' }).fill('Porto');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/search?where=Porto&category=bakery');
+    await page.waitForURL('**/search?where=Porto&what=Bakery');
     await total(page, '1 result');
     await page.goto('/countries/portugal');
     await page.getByRole('textbox', { name: 'Search in Portugal' }).fill('bakery');

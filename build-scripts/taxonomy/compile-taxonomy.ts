@@ -1,26 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { nameKey } from '../../api/categories/taxonomy/name-key.ts';
 import type { Node } from '../../api/categories/taxonomy/read-taxonomy.ts';
-import { type BusinessType, businessType } from '../../api/contract/pages/business-types.ts';
+import {
+  type BusinessType,
+  businessType,
+  WIDE_TYPES,
+} from '../../api/contract/pages/business-types.ts';
 import { AppError } from '../../api/errors.ts';
 import { CATEGORY_SYNONYMS, rootPhrase } from '../../api/search/understand/category-synonyms.ts';
 import { type Draft, idOf, overtureTree } from './overture-tree.ts';
-
-/** Types of wide categories, for all below them whose names do not say more. */
-const WIDE_TYPES: Readonly<Record<string, BusinessType>> = {
-  food_and_drink: 'FoodEstablishment',
-  lodging: 'LodgingBusiness',
-  shopping: 'Store',
-  health_care: 'MedicalBusiness',
-  beauty_service: 'HealthAndBeautyBusiness',
-  sports_and_recreation: 'SportsActivityLocation',
-  arts_and_entertainment: 'EntertainmentBusiness',
-  home_service: 'HomeAndConstructionBusiness',
-  financial_service: 'FinancialService',
-  legal_service: 'LegalService',
-  automotive: 'AutomotiveBusiness',
-  government_office: 'GovernmentOffice',
-};
 
 /** A line of `same-names.txt`: names of one category, and presets that name it in other languages. */
 type SameNames = {

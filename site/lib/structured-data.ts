@@ -9,7 +9,7 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
-import { type BusinessType, businessType } from '../../api/contract/pages/business-types.ts';
+import type { BusinessType } from '../../api/contract/pages/business-types.ts';
 import type { BusinessDocument } from '../../api/contract/pages/documents.ts';
 import { type OpeningHours, schemaOrgHours } from '../../api/contract/pages/opening-hours.ts';
 import { searchPath } from '../../api/contract/pages/urls.ts';
@@ -98,7 +98,7 @@ export function localBusiness(
   const profiles = profileLinks(business.socialLinks).map(({ href }) => href);
   return {
     '@context': CONTEXT,
-    '@type': kindOf(business),
+    '@type': business.schemaType,
     '@id': url,
     url,
     name: business.name,
@@ -136,7 +136,7 @@ function offers(business: BusinessDocument): Offers {
   if (business.status === 'permanently_closed') return {};
   const [booking] = webUrls(business.bookingLinks);
   const [order] = webUrls(business.orderLinks);
-  const menu = SERVES_FOOD.has(kindOf(business)) ? webUrl(business.menuLink) : null;
+  const menu = SERVES_FOOD.has(business.schemaType) ? webUrl(business.menuLink) : null;
   const action = (type: OfferAction['@type'], target: string | undefined): OfferAction[] =>
     target === undefined ? [] : [{ '@type': type, target }];
   const potentialAction = [...action('OrderAction', order), ...action('ReserveAction', booking)];
@@ -156,14 +156,8 @@ type Offers = { readonly hasMenu?: string; readonly potentialAction?: readonly O
 /** The kinds of FoodEstablishment that businesses get. */
 const SERVES_FOOD: ReadonlySet<BusinessType> = new Set<BusinessType>([
   ...(['Restaurant', 'FastFoodRestaurant', 'CafeOrCoffeeShop', 'Bakery', 'IceCreamShop'] as const),
-  ...(['BarOrPub', 'Brewery', 'Winery', 'Distillery'] as const),
+  ...(['FoodEstablishment', 'BarOrPub', 'Brewery', 'Winery', 'Distillery'] as const),
 ]);
-
-/** Prefers the listing's type, which is more specific; uses the category if the type has no match. */
-function kindOf({ type, category }: BusinessDocument): BusinessType {
-  const special = businessType(type ?? category);
-  return special === 'LocalBusiness' ? businessType(category) : special;
-}
 
 function geo({ latitude, longitude }: BusinessDocument): { geo?: GeoCoordinates } {
   if (latitude === null || longitude === null) return {};

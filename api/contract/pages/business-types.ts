@@ -131,6 +131,22 @@ const BY_ENDING: ReadonlyMap<string, BusinessType> = new Map(
   } satisfies Record<string, BusinessType>),
 );
 
+/** Types of wide categories by their ids, for all below them whose names do not say more. */
+export const WIDE_TYPES: Readonly<Record<string, BusinessType>> = {
+  food_and_drink: 'FoodEstablishment',
+  lodging: 'LodgingBusiness',
+  shopping: 'Store',
+  health_care: 'MedicalBusiness',
+  beauty_service: 'HealthAndBeautyBusiness',
+  sports_and_recreation: 'SportsActivityLocation',
+  arts_and_entertainment: 'EntertainmentBusiness',
+  home_service: 'HomeAndConstructionBusiness',
+  financial_service: 'FinancialService',
+  legal_service: 'LegalService',
+  automotive: 'AutomotiveBusiness',
+  government_office: 'GovernmentOffice',
+};
+
 /** Names that are unambiguous only as the whole name. */
 const WHOLE: ReadonlyMap<string, BusinessType> = new Map([['bar', 'BarOrPub']]);
 
@@ -146,3 +162,11 @@ export function businessType(category: string): BusinessType {
   }
   return 'LocalBusiness';
 }
+
+const TYPES: readonly BusinessType[] = [
+  ...new Set([...BY_ENDING.values(), ...WHOLE.values(), ...Object.values(WIDE_TYPES)]),
+];
+
+/** A text as a schema.org type, if it is one that businesses get. */
+export const toBusinessType = (text: string): BusinessType | null =>
+  TYPES.find((type) => type === text) ?? null;

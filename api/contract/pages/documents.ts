@@ -1,4 +1,5 @@
 import type { BusinessStatus } from './business-status.ts';
+import type { BusinessType } from './business-types.ts';
 import type { ErrorPage } from './error-pages.ts';
 import type { FieldsOf } from './listing-columns.ts';
 import type { MapTiles } from './map-tiles.ts';
@@ -196,6 +197,14 @@ type Documents = {
   category: Paged & {
     readonly name: string;
     readonly slug: string;
+    /** The wider categories, the widest first. */
+    readonly wider: readonly { readonly name: string; readonly slug: string }[];
+    readonly tree: OnFirstPage<{
+      /** Listings of the category and its kinds. */
+      readonly total: number;
+      /** The kinds that have listings, most listings first. */
+      readonly kinds: readonly CategoryLink[];
+    }>;
     readonly overview: OnHeadPages<{
       readonly countryCount: number;
       readonly topCountries: readonly CountryLink[];
@@ -217,6 +226,8 @@ type Documents = {
     readonly businesses: readonly BusinessCard[];
   };
   business: FieldsOf<'page'> & {
+    /** A kind of LocalBusiness of schema.org. */
+    readonly schemaType: BusinessType;
     /** The source of the map's tiles. */
     readonly mapTiles: MapTiles;
     /** Of a permanently closed business alone: the first of its category in its city. */

@@ -18,6 +18,8 @@ export const HOME_PANEL_SIZE = 40;
 export const NEARBY = 6;
 /** A country's top cities; if there are more, its page links to a list of all. */
 export const COUNTRY_TOP_CITIES = 20;
+/** Kinds on the first page of a category. */
+export const CATEGORY_KINDS = 60;
 export const CATEGORY_TOP_COUNTRIES = 15;
 export const CITY_TOP_CATEGORIES = 15;
 

@@ -83,6 +83,8 @@ export type CategoriesTable = {
   letter: string | null;
   /** Listed businesses. */
   business_count: Count;
+  /** Listed businesses of the category and of its kinds, at any depth. */
+  tree_count: Count;
   /** Countries with at least one listed business. */
   country_count: Count;
   /** Listed businesses with a rating. */

@@ -9,6 +9,7 @@ export async function storedCounts(db: Kysely<DB>) {
     select to_jsonb(t) as row from (
       select 1 as k, id, business_count, category_count, 0 as c, 0 as d from cities union all
       select 2, id, business_count, country_count, rated_count, rating_tenths from categories union all
+      select 6, id, tree_count, 0, 0, 0 from categories union all
       select 3, id, business_count, city_count, category_count, region_count from countries union all
       select 4, city_id, category_id, business_count, 0, 0 from city_categories union all
       select 5, id, business_count, city_count, 0, 0 from regions

@@ -107,6 +107,11 @@ const RECOUNT = [
     country_count = (select count(*) from country_categories where category_id = c.id),
     rated_count = (select count(*) from businesses where category_id = c.id and listed and rating > 0),
     rating_tenths = (select coalesce(sum(rating * 10), 0) from businesses where category_id = c.id and listed and rating > 0)`,
+  `with recursive up as (
+      select id, business_count, parent_id from categories where business_count > 0 union all
+      select c.id, up.business_count, c.parent_id from up join categories c on c.id = up.parent_id
+    )
+    update categories c set tree_count = (select coalesce(sum(business_count), 0) from up where id = c.id)`,
   `update regions r set
     business_count = (select coalesce(sum(business_count), 0) from cities where region_id = r.id),
     city_count = (select count(*) from cities where region_id = r.id and business_count > 0)`,

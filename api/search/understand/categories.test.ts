@@ -24,11 +24,14 @@ const NAMES = `Restaurant, Hotel, Beauty salon, Bank, Gas station, Clothing stor
   .split(/,\s+/)
   .map((name) => name.replaceAll(/\s+/g, ' '));
 
+/** The values of a category with listings that is not in the tree. */
+const sized = (count: number) => ({ count, total: count, parentId: null, mergedInto: null });
+
 const categories = NAMES.map((name, index) => ({
   id: index + 1,
   name,
   slug: `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${index}`,
-  count: 1000 - index,
+  ...sized(1000 - index),
 }));
 const vocabulary = categoryVocabulary(categories);
 
@@ -38,6 +41,35 @@ const meant = (text: string) => {
   const match = vocabulary.match(wordsOf(text), 0);
   return match && { words: match.length, names: namesOf(match.ids) };
 };
+
+describe('the tree of categories', () => {
+  const at = (id: number, name: string, count: number, parentId: number | null, total = count) => ({
+    ...{ id, name, slug: `s${id}`, count, total, parentId, mergedInto: null },
+  });
+  const { match, conceptOf, bySlug } = categoryVocabulary([
+    at(1, 'Food and drink', 0, null, 9),
+    at(2, 'Restaurant', 5, 1, 8),
+    at(3, 'Steakhouse', 3, 2),
+    at(4, 'Trattoria', 0, 2),
+    at(5, 'Bakery', 1, 1),
+    at(6, 'Empty group', 0, null),
+    { ...at(7, 'Künefeci', 0, null), mergedInto: 5 },
+    { ...at(8, 'Gone', 0, null), mergedInto: 6 },
+  ]);
+
+  it('adds everything below a category to its kinds, also where it has no listings of its own', () => {
+    expect(conceptOf(['restaurant']).kindIds).toEqual([3]);
+    expect(match(['food', 'and', 'drink'], 0)?.ids).toEqual([1]);
+    expect(conceptOf(['food', 'and', 'drink']).kindIds).toEqual([2, 3, 5]);
+    expect(bySlug('s1')).toEqual({ id: 1, name: 'Food and drink' });
+    expect(match(['empty', 'group'], 0)).toBeNull();
+  });
+
+  it('has merged categories as other names', () => {
+    expect(match(['kunefeci'], 0)).toEqual({ length: 1, ids: [5], label: 'Bakery' });
+    expect(match(['gone'], 0)).toBeNull();
+  });
+});
 
 describe('names of categories in searches', () => {
   it.each<[typed: string, ...names: string[]]>([
@@ -169,7 +201,7 @@ describe('names of categories in searches', () => {
       id,
       name: id % 2 === 0 ? 'Ramen shop' : 'Ramen restaurant',
       slug: `ramen-${id}`,
-      count: id,
+      ...sized(id),
     }));
     expect(categoryVocabulary(many).match(['ramen'], 0)).toEqual({
       length: 1,
@@ -180,7 +212,7 @@ describe('names of categories in searches', () => {
 
   it('are matched as a name first, then a plural, a synonym, a short form', () => {
     const first = (...names: string[]) => {
-      const named = names.map((name, id) => ({ id, name, slug: name, count: 1 }));
+      const named = names.map((name, id) => ({ id, name, slug: name, ...sized(1) }));
       return categoryVocabulary(named).match(['chemists'], 0)?.ids;
     };
     expect(first('Chemists', 'Chemist', 'Pharmacy', 'Chemist shop')).toEqual([0]);
@@ -191,12 +223,12 @@ describe('names of categories in searches', () => {
   });
 
   it('mean each category once, even with several meanings', () => {
-    const one = categoryVocabulary([{ id: 1, name: 'Elementary school', slug: 'x', count: 1 }]);
+    const one = categoryVocabulary([{ id: 1, name: 'Elementary school', slug: 'x', ...sized(1) }]);
     expect(one.match(['primary', 'school'], 0)?.ids).toEqual([1]);
   });
 
   it('leave out names without letters', () => {
-    const one = categoryVocabulary([{ id: 1, name: '☕', slug: 'x', count: 1 }]);
+    const one = categoryVocabulary([{ id: 1, name: '☕', slug: 'x', ...sized(1) }]);
     expect(one.match([''], 0)).toBeNull();
     expect(one.bySlug('x')).toEqual({ id: 1, name: '☕' });
     expect(one.bySlug('y')).toBeUndefined();
@@ -225,7 +257,7 @@ describe('names of categories in searches', () => {
     const names = fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 10 });
     fc.assert(
       fc.property(names, (all) => {
-        const own = all.map((name, id) => ({ id, name, slug: `s${id}`, count: 1 }));
+        const own = all.map((name, id) => ({ id, name, slug: `s${id}`, ...sized(1) }));
         const { match, bySlug } = categoryVocabulary(own);
         for (const { id, name, slug } of own) {
           const words = wordsOf(name);

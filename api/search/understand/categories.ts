@@ -38,8 +38,20 @@ function addTo(phrases: Phrases, phrase: string, categories: readonly NamedCateg
 const rootsOf = (words: readonly string[]) => words.map(wordRoot);
 const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 
+/** Names of categories that have been merged into others, with these. */
+function otherNames(all: readonly NamedCategory[]) {
+  const byId = new Map(all.map((category) => [category.id, category]));
+  return all.flatMap(({ name, mergedInto }) => {
+    const target = mergedInto === null ? undefined : byId.get(mergedInto);
+    return target && target.total > 0 ? [{ name, target }] : [];
+  });
+}
+
 /** All phrases that mean categories, by exact names and by the roots of words. */
-function collectPhrases(categories: readonly NamedCategory[]) {
+function collectPhrases(
+  categories: readonly NamedCategory[],
+  others: ReturnType<typeof otherNames>,
+) {
   const exact: Phrases = new Map();
   const named: Phrases = new Map();
   const short: Phrases = new Map();
@@ -52,6 +64,8 @@ function collectPhrases(categories: readonly NamedCategory[]) {
     for (const form of shortForms(roots)) addTo(short, form.join(' '), [category]);
   }
   const synonyms: Phrases = new Map();
+  for (const { name, target } of others)
+    addTo(synonyms, rootsOf(wordsOf(name)).join(' '), [target]);
   for (const { categories: names, phrases } of CATEGORY_SYNONYMS) {
     const meant = names.flatMap((name) => named.get(name) ?? []);
     if (meant.length > 0) for (const phrase of phrases) addTo(synonyms, phrase, meant);
@@ -74,15 +88,15 @@ function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> 
 
 /**
  * Builds the vocabulary of categories: their names, other forms of these, synonyms and short forms.
- * @param allCategories all categories; those without public businesses have no phrases, but may be kinds
+ * @param allCategories all categories; those without public businesses, and without kinds that have some, have no phrases
  * @param earlier the previous vocabulary, parts of which are reused
  */
 export function categoryVocabulary(
   allCategories: readonly NamedCategory[],
   earlier?: { readonly kin: Pick<Kinds, 'heads'> },
 ) {
-  const categories = allCategories.filter(({ count }) => count > 0);
-  const { exact, named, short, all } = collectPhrases(categories);
+  const categories = allCategories.filter(({ total }) => total > 0);
+  const { exact, named, short, all } = collectPhrases(categories, otherNames(allCategories));
   const kin = kindsOf(allCategories, earlier?.kin);
   // Exact names are included: their roots are among the roots.
   const longest = longestByFirst(all.keys());

@@ -38,8 +38,8 @@ export const largestFirst = (a: NamedCategory, b: NamedCategory): number =>
   b.count - a.count || a.id - b.id;
 
 /**
- * Finds which of these categories are kinds of which, by the head nouns of their names, because the
- * directory has no tree of categories.
+ * Finds which of these categories are kinds of which: by the tree, and by the head nouns of their names, because the
+ * tree does not have all of them.
  * @param earlier the previous result: analysing a name takes 15 µs, and most names stay
  */
 export function kindsOf(
@@ -64,6 +64,11 @@ export function kindsOf(
     }
   }
 
+  const children = Map.groupBy(categories, ({ parentId }) => parentId);
+  /** All categories below one in the tree. */
+  const below = (id: number): NamedCategory[] =>
+    (children.get(id) ?? []).flatMap((child) => [child, ...below(child.id)]);
+
   return {
     /** By name of a category. */
     heads,
@@ -76,6 +81,7 @@ export function kindsOf(
       const found = new Set(
         meant.flatMap((head) => [...(named.get(head) ?? []), ...(headed.get(head) ?? [])]),
       );
+      for (const { id } of these) for (const kind of below(id)) if (kind.count > 0) found.add(kind);
       for (const one of these) found.delete(one);
       return [...found].sort(largestFirst).slice(0, MAX_KINDS);
     },

@@ -53,6 +53,7 @@ export const business: DocumentOf<'business'> = {
   category: 'Coffee shop',
   categorySlug: 'coffee-shop',
   type: 'Café',
+  schemaType: 'CafeOrCoffeeShop',
   fullAddress: 'Kastanienallee 85, 10435 Berlin, Germany',
   street: 'Kastanienallee 85',
   city: 'Berlin',
@@ -197,6 +198,11 @@ export const documents = {
     ...paged,
     name: 'Coffee shop',
     slug: 'coffee-shop',
+    wider: [
+      { name: 'Food and drink', slug: 'food-and-drink' },
+      { name: 'Beverage store', slug: 'beverage-store' },
+    ],
+    tree: null,
     overview: { countryCount: 91, topCountries: countries.slice(0, 15) },
     businesses: cards,
   },
@@ -318,7 +324,12 @@ export const emptyDocuments: readonly TemplateDocument[] = [
   bareBusiness,
   ...[
     { ...documents.city, overview: { categoryCount: 0, topCategories: [] } },
-    { ...documents.category, overview: { countryCount: 0, topCountries: [] } },
+    {
+      ...documents.category,
+      overview: { countryCount: 0, topCountries: [] },
+      wider: [],
+      tree: { total: 0, kinds: [] },
+    },
   ].map((page) => ({
     ...page,
     ...{ page: 1, pages: 1, range: nothing, businesses: [] },

@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { lockChanges } from '../changes/change-lock.queries.ts';
+import { isPublished } from '../changes/is-published.queries.ts';
+import { lockListings } from '../changes/listing-locks.queries.ts';
+import { LISTS, literal, pagesOfLists } from '../changes/lists.queries.ts';
+import { markPages, type Priority } from '../changes/stale-marks.queries.ts';
+import { readSlices, type Slice } from '../database/slices.ts';
+import type { DB } from '../database/tables.ts';
+import type { ListedCount } from './category-counts.queries.ts';
+
+/** A category above another one. `key` is the id of that. */
+export type Wider = { readonly key: number; readonly name: string; readonly slug: string };
+
+/** The wider categories of categories, the widest first. */
+export async function loadWider(db: Kysely<DB>, ids: readonly number[]): Promise<Wider[]> {
+  const { rows } = await sql<Wider>`
+    with recursive up as (
+      select id as key, parent_id, 1 as height from categories where id = any(${ids}::int[])
+      union all
+      select up.key, c.parent_id, height + 1 from up join categories c on c.id = up.parent_id
+    )
+    select up.key, c.name, c.slug from up join categories c on c.id = up.parent_id
+    order by up.key, height desc`.execute(db);
+  return rows;
+}
+
+/** The kinds of categories that have listings, or kinds with listings, most listings first. */
+export const listKinds = (db: Kysely<DB>, slices: readonly Slice[]) =>
+  readSlices<ListedCount>(db, slices, {
+    columns: sql`l.name, l.slug, l.tree_count as count`,
+    entries: sql`categories l where l.parent_id = slice.key and l.tree_count > 0`,
+    order: { value: sql`l.tree_count`, name: sql`l.name`, id: sql`l.id` },
+  });
+
+/** The nodes of categories by their slugs: their own, else that of the nearest wider category with one. */
+export async function loadNodes(
+  db: Kysely<DB>,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ slug: string; node: string }>`
+    with recursive up as (
+      select slug, node, parent_id from categories where slug = any(${slugs}::text[])
+      union all
+      select up.slug, c.node, c.parent_id from up join categories c on c.id = up.parent_id
+      where up.node is null
+    )
+    select slug, node from up where node is not null`.execute(db);
+  return new Map(rows.map(({ slug, node }) => [slug, node]));
+}
+
+/** Counts the listings of all trees again, after categories have moved in the tree. */
+export async function recountTrees(trx: Transaction<DB>, priority: Priority): Promise<void> {
+  await lockChanges(trx);
+  const { rows } = await sql<{ id: number }>`
+    with recursive up as (
+      select id, business_count, parent_id from categories where business_count > 0
+      union all
+      select c.id, up.business_count, c.parent_id from up join categories c on c.id = up.parent_id
+    ), totals as (
+      select c.id, coalesce(sum(up.business_count), 0) as total
+      from categories c left join up on up.id = c.id group by 1
+    )
+    update categories c set tree_count = t.total from totals t
+    where t.id = c.id and c.tree_count <> t.total returning c.id`.execute(trx);
+  if (!(await isPublished(trx))) return;
+  const changed = sql`select unnest(${rows.map(({ id }) => id)}::int[])`;
+  await markPages(trx, priority, firstPagesOfTrees(changed));
+}
+
+/** A query of the pages that show the totals of categories: their first ones, and those of the wider categories. */
+export const firstPagesOfTrees = (ids: RawBuilder<unknown>) => sql`
+  select ${literal('category')}, unnest(array_remove(array[c.id, c.parent_id], null))::bigint as key, 1
+  from (${ids}) changed (id) join categories c using (id)`;
+
+/**
+ * Marks the pages that show where categories are in the tree: all pages of these and of their kinds, and the pages of
+ * the listings, which have the type of schema.org.
+ */
+export async function markTrees(
+  trx: Transaction<DB>,
+  priority: Priority,
+  ids: readonly number[],
+): Promise<void> {
+  const kinds = sql`
+    with recursive down as (
+      select id from categories where id = any(${ids}::int[])
+      union
+      select c.id from down join categories c on c.parent_id = down.id
+    ) select id from down`;
+  if (!(await isPublished(trx))) return;
+  await lockChanges(trx);
+  const listings = sql`
+    select id from businesses where public and category_id in (${kinds})`;
+  await lockListings(trx, listings);
+  await markPages(
+    trx,
+    priority,
+    sql`select ${literal('business')}, id, 1 from (${listings}) listing
+      union all ${pagesOfLists(LISTS.category, kinds)}`,
+  );
+}
