@@ -18,6 +18,7 @@ export const PATHS = {
   audit: '/admin/audit',
   administrators: '/admin/administrators',
   apiKeys: '/admin/api-keys',
+  categories: '/admin/categories',
   legacy: '/admin-legacy',
 } as const;
 

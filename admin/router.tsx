@@ -41,6 +41,10 @@ const SCREENS = [
     PATHS.administrators,
     async () => (await import('./features/administrators/Administrators.tsx')).Administrators,
   ),
+  screen(
+    PATHS.categories,
+    async () => (await import('./features/categories/Categories.tsx')).Categories,
+  ),
   screen(PATHS.apiKeys, async () => (await import('./features/api-keys/ApiKeys.tsx')).ApiKeys),
 ];
 

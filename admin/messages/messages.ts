@@ -160,6 +160,7 @@ export const messages = catalogue({
     audit: ['İşlem kaydı', 'Audit log'],
     administrators: ['Yöneticiler', 'Administrators'],
     apiKeys: ['API anahtarları', 'API keys'],
+    categories: ['Kategoriler', 'Categories'],
   },
   notFound: {
     title: ['Böyle bir sayfa yok', 'Page not found'],

@@ -6,6 +6,7 @@ import { addAdminBusinessRoutes } from '../businesses/admin-businesses.routes.ts
 import { addAdminListRoutes } from '../businesses/admin-list.routes.ts';
 import { addBulkRoutes } from '../businesses/bulk/bulk.routes.ts';
 import { addAdminCategoryRoutes } from '../categories/categories.routes.ts';
+import { addCategoryMappingRoutes } from '../categories/mappings/mappings.routes.ts';
 import type { Config } from '../config.ts';
 import { addAdminCountryRoutes } from '../countries/countries.routes.ts';
 import type { Database } from '../database/connection.ts';
@@ -52,6 +53,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addSiteSettingsRoutes(serve, db, officeUrl);
   addAdminListRoutes(serve, database);
   addAdminCategoryRoutes(serve, db);
+  addCategoryMappingRoutes(serve, db);
   addAdminCountryRoutes(serve, db);
   addAdminBusinessRoutes(serve, db, siteUrl);
   addBulkRoutes(serve, db, stopping);

@@ -21,7 +21,8 @@ const named = (name: string, node: string | null, wider: readonly Category[]): C
   ...{ node, wider },
 });
 
-function ofNode({ id, name, parent }: Node): Category {
+/** The category of a node. */
+export function ofNode({ id, name, parent }: Node): Category {
   const above = parent === null ? null : nodeById(parent);
   const wider = above === null ? null : ofNode(above);
   return named(name, id, wider === null ? [] : [wider, ...wider.wider]);

@@ -2,7 +2,9 @@ import type { ColumnType, SelectType } from 'kysely';
 import type * as administrators from './tables/administrators.ts';
 import type * as backups from './tables/backups.ts';
 import type * as businesses from './tables/businesses.ts';
+
 import type * as imports from './tables/imports.ts';
+import type * as mappings from './tables/mappings.ts';
 import type * as messages from './tables/messages.ts';
 import type * as pages from './tables/pages.ts';
 import type * as places from './tables/places.ts';
@@ -27,6 +29,8 @@ export type DB = {
   cities: places.CitiesTable;
   city_names: places.CityNamesTable;
   categories: places.CategoriesTable;
+  category_mappings: mappings.CategoryMappingsTable;
+  category_mapping_moves: mappings.CategoryMappingMovesTable;
   city_categories: places.CityCategoriesTable;
   country_categories: places.CountryCategoriesTable;
   search_entries: search.SearchEntriesTable;

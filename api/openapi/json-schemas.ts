@@ -5,6 +5,7 @@ import * as administrators from '../contract/calls/administrators.ts';
 import * as apiKeys from '../contract/calls/api-keys.ts';
 import * as audit from '../contract/calls/audit.ts';
 import * as backups from '../contract/calls/backups.ts';
+import * as categoryMappings from '../contract/calls/category-mappings.ts';
 import * as deletions from '../contract/calls/deletions.ts';
 import * as imports from '../contract/calls/imports-api.ts';
 import * as messages from '../contract/calls/messages.ts';
@@ -30,6 +31,7 @@ const MODULES: readonly object[] = [
     apiKeys,
     audit,
     backups,
+    categoryMappings,
     deletions,
     imports,
     messages,

@@ -110,6 +110,11 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/api-keys',
     'POST /api/admin/api-keys',
     'POST /api/admin/api-keys/:id/revoke',
+    'GET /api/admin/categories/unknown',
+    'GET /api/admin/categories/targets',
+    'GET /api/admin/categories/mappings',
+    'POST /api/admin/categories/mappings',
+    'POST /api/admin/categories/mappings/:id/undo',
   ],
 };
 

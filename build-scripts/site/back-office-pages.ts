@@ -70,6 +70,7 @@ export async function backOfficePages({ database: { db }, url, siteUrl }: Sample
         'deletions',
         'audit',
         'administrators',
+        'categories',
       ].map((name) => screen(name)),
       ...['growth', 'geography', 'categories', 'quality'].map((name) =>
         screen(`reports-${name}`, `reports?report=${name}`),

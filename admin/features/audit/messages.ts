@@ -58,6 +58,8 @@ export const auditMessages = catalogue({
     'administrator.unlock': ['Giriş engeli kaldırıldı', 'Sign-in block removed'],
     'api_key.create': ['API anahtarı oluşturuldu', 'API key created'],
     'api_key.revoke': ['API anahtarı iptal edildi', 'API key revoked'],
+    'category.map': ['Kategori eşleştirildi', 'Category mapped'],
+    'category.unmap': ['Kategori eşleştirmesi geri alındı', 'Mapping of a category undone'],
     'devices.forget': ['Tanınan cihazlar unutuldu', 'Known devices forgotten'],
     'second_factor.enable': ['İki adımlı giriş açıldı', 'Two-step sign-in turned on'],
     'second_factor.disable': ['İki adımlı giriş kapatıldı', 'Two-step sign-in turned off'],

@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCategory,
   IconFileImport,
   IconHistory,
   IconHome,
@@ -53,6 +54,7 @@ export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
   { screen: 'rebuilds', key: 'y', icon: IconWorldUpload, badge: 'failedPages', urgent: true },
   { screen: 'messages', key: 'm', icon: IconMail, badge: 'unreadMessages', urgent: true },
   { screen: 'deletions', key: 'l', icon: IconTrash },
+  { screen: 'categories', key: 'c', icon: IconCategory, role: 'administrator', guarded: true },
   { screen: 'audit', key: 'k', icon: IconHistory },
   { screen: 'administrators', key: 'n', icon: IconUsers, role: 'administrator' },
   { screen: 'apiKeys', key: 'p', icon: IconKey, role: 'administrator', guarded: true },

@@ -55,6 +55,9 @@ export function findNode(name: string): Node | null {
 /** The node with an id; null if the taxonomy has none, or none any more. */
 export const nodeById = (id: string): Node | null => taxonomy().byId.get(id) ?? null;
 
+/** All nodes, parents first. */
+export const allNodes = (): readonly Node[] => [...taxonomy().byId.values()];
+
 /** The wider categories of a node, the nearest first. */
 export function ancestorsOf(node: Node): Node[] {
   const parent = node.parent === null ? null : nodeById(node.parent);

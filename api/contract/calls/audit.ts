@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'administrator.unlock',
   'api_key.create',
   'api_key.revoke',
+  'category.map',
+  'category.unmap',
   'devices.forget',
   'second_factor.enable',
   'second_factor.disable',

@@ -37,6 +37,20 @@ const listing = (parts: Parts, name = 'Café') =>
 const last = (table: string) => async (parts: Parts) => ({
   path: { id: await numberOf(parts, `select max(id) as id from ${table}`) },
 });
+const unknownCategory = async (parts: Parts) => ({
+  body: {
+    mappings: [
+      {
+        categoryId: await numberOf(
+          parts,
+          "insert into categories (name, slug) values ('Künefeci', 'kunefeci') returning id",
+        ),
+        kind: 'below',
+        target: 'node:bakery',
+      },
+    ],
+  },
+});
 const lastImport = last('imports');
 const lastDeletion = last('deletions');
 const lastMessage = last('contact_messages');
@@ -204,6 +218,11 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['post /api/admin/api-keys', { body: { name: 'Feeder', scopes: ['import'] } }],
   ['get /api/admin/api-keys', nothing],
   ['post /api/admin/api-keys/{id}/revoke', last('api_keys')],
+  ['get /api/admin/categories/unknown', nothing],
+  ['get /api/admin/categories/targets', nothing],
+  ['post /api/admin/categories/mappings', unknownCategory],
+  ['get /api/admin/categories/mappings', nothing],
+  ['post /api/admin/categories/mappings/{id}/undo', last('category_mappings')],
   ['delete /api/admin/known-devices', nothing],
   [
     'get /api/admin/businesses',

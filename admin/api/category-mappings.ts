@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  CATEGORY_MAPPING_ROUTES,
+  type NewMapping,
+} from '../../api/contract/calls/category-mappings.ts';
+import { call } from './call.ts';
+import { refetch, useChange } from './use-change.ts';
+
+const unknownQuery = queryOptions({
+  queryKey: ['categories', 'unknown'],
+  queryFn: () => call(CATEGORY_MAPPING_ROUTES.unknown),
+});
+
+const mappingsQuery = queryOptions({
+  queryKey: ['categories', 'mappings'],
+  queryFn: () => call(CATEGORY_MAPPING_ROUTES.list),
+});
+
+const targetsQuery = queryOptions({
+  queryKey: ['categories', 'targets'],
+  queryFn: () => call(CATEGORY_MAPPING_ROUTES.targets),
+  // 5,000 names, of which hardly any change.
+  staleTime: 10 * 60_000,
+});
+
+/** The categories that the taxonomy does not know, most listings first. */
+export const useUnknownCategories = () => useQuery(unknownQuery);
+
+/** The mappings that can be undone, the newest first. */
+export const useCategoryMappings = () => useQuery(mappingsQuery);
+
+/** All categories that another one can be mapped to. */
+export const useMappingTargets = () => useQuery(targetsQuery);
+
+const changed = refetch(unknownQuery, mappingsQuery, targetsQuery);
+
+export const useMapCategories = () =>
+  useChange(
+    (mappings: NewMapping[]) => call(CATEGORY_MAPPING_ROUTES.create, { body: { mappings } }),
+    changed,
+  );
+
+export const useUndoMapping = () =>
+  useChange((id: number) => call(CATEGORY_MAPPING_ROUTES.undo, { params: { id } }), changed);

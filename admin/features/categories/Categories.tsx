@@ -1,0 +1,31 @@
+import { useCategoryMappings, useUnknownCategories } from '../../api/category-mappings.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { MappingTable } from './MappingTable.tsx';
+import { categoriesMessages } from './messages.ts';
+import { UnknownTable } from './UnknownTable.tsx';
+
+/** The categories that the taxonomy does not know, and what has been decided about them. */
+export function Categories() {
+  const { screens } = useMessages();
+  const texts = useCatalogue(categoriesMessages);
+  return (
+    <Screen title={screens.categories}>
+      <p className="prose muted">{texts.intro}</p>
+      <QueryState query={useUnknownCategories()} failed={texts.failed}>
+        {(unknown) =>
+          unknown.categories.length > 0 ? (
+            <UnknownTable {...unknown} />
+          ) : (
+            <Empty title={texts.none} hint={texts.noneHint} />
+          )
+        }
+      </QueryState>
+      <QueryState query={useCategoryMappings()} failed={texts.mappingsFailed}>
+        {(mappings) => mappings.length > 0 && <MappingTable mappings={mappings} />}
+      </QueryState>
+    </Screen>
+  );
+}

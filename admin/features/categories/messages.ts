@@ -1,0 +1,46 @@
+import type { MappingKind } from '../../../api/contract/calls/category-mappings.ts';
+import { catalogue, type Pair } from '../../messages/catalogue.ts';
+
+const kinds: Readonly<Record<MappingKind, Pair>> = {
+  same: ['Aynı kategori', 'Same category'],
+  below: ['Alt kategorisi', 'Kind of it'],
+};
+
+export const categoriesMessages = catalogue({
+  failed: ['Kategoriler alınamadı', 'The categories could not be loaded'],
+  intro: [
+    'Sınıflandırmanın tanımadığı kategoriler. “Aynı kategori” seçilirse işletmeler hedefe taşınır ve sayfa oraya yönlendirilir; “Alt kategorisi” seçilirse kategori sayfasını korur.',
+    'Categories that the taxonomy does not know. “Same category” moves the listings to the target and redirects the page; “Kind of it” keeps the page.',
+  ],
+  shown: (shown: string, total: string) => [
+    `En çok işletmesi olan ${shown} kategori, toplam ${total}`,
+    `The ${shown} with most listings, of ${total}`,
+  ],
+  none: ['Tanınmayan kategori yok', 'No unknown categories'],
+  noneHint: [
+    'İşletmesi olan bütün kategoriler sınıflandırmada yerini aldı.',
+    'All categories with listings have their place in the taxonomy.',
+  ],
+  select: (name: string) => [`Seç: ${name}`, `Select: ${name}`],
+  selectSuggested: ['Önerisi olanları seç', 'Select those with suggestions'],
+  selectNone: ['Seçimi kaldır', 'Clear selection'],
+  category: ['Kategori', 'Category'],
+  listings: ['İşletme', 'Listings'],
+  target: ['Hedef kategori', 'Target category'],
+  targetOf: (name: string) => [`Hedef kategori: ${name}`, `Target of ${name}`],
+  targetPlaceholder: ['Kategori arayın', 'Search categories'],
+  noTarget: ['Kategori bulunamadı', 'No category found'],
+  kind: ['İlişki', 'Relation'],
+  kindOf: (name: string) => [`İlişki: ${name}`, `Relation of ${name}`],
+  kinds,
+  mapSelected: (count: string) => [`Seçilenleri eşleştir (${count})`, `Map selected (${count})`],
+  mapped: (count: string) => [`${count} kategori eşleştirildi`, `${count} categories mapped`],
+  mapFailed: ['Kategoriler eşleştirilemedi', 'The categories could not be mapped'],
+  mappings: ['Yapılan eşleştirmeler', 'Mappings'],
+  mappingsFailed: ['Eşleştirmeler alınamadı', 'The mappings could not be loaded'],
+  by: ['Yapan', 'By'],
+  time: ['Zaman', 'Time'],
+  undoOf: (name: string) => [`Geri al: ${name}`, `Undo: ${name}`],
+  undone: (name: string) => [`${name} eşleştirmesi geri alındı`, `Mapping of ${name} undone`],
+  undoFailed: ['Eşleştirme geri alınamadı', 'The mapping could not be undone'],
+});
