@@ -122,6 +122,12 @@ function toConfig(env: Environment, root: string) {
     apiRate: env.API_RATE ?? DEFAULT_API_RATE,
     /** Maximum size of an uploaded spreadsheet. */
     uploadMaxBytes: (env.UPLOAD_MAX_MB ?? 150) * 1024 * 1024,
+    /** Downloads of files that administrators give the address of. */
+    fetch: {
+      mostBytes: (env.FETCH_MAX_MB ?? 2_048) * 1024 * 1024,
+      /** Host names that may be private, and that may be requested without TLS. */
+      privateHosts: new Set(env.FETCH_PRIVATE_HOSTS?.split(',')),
+    },
     logLevel: env.LOG_LEVEL ?? 'info',
   };
 }

@@ -127,6 +127,8 @@ export const environmentSchema = z.object({
   MAP_TILES_ATTRIBUTION: line,
   API_RATE: whole(1, 100_000),
   UPLOAD_MAX_MB: whole(1, 2_000),
+  FETCH_MAX_MB: whole(1, 20_000),
+  FETCH_PRIVATE_HOSTS: pattern(/^[\w.:-]+(,[\w.:-]+)*$/, 'must be host names, separated by commas'),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 });
 

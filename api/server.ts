@@ -35,6 +35,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serveRoutes } from './http/serve-routes.ts';
 import { refuseServiceWorkers } from './http/service-workers.ts';
 import { addMappingRoutes } from './imports/column-mappings.routes.ts';
+import { addFetchRoutes } from './imports/fetching/fetch.routes.ts';
 import { importFeed } from './imports/import-feed.ts';
 import { addImportRoutes } from './imports/imports.routes.ts';
 import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
@@ -123,6 +124,7 @@ export function createApp(parts: AppParts): Application {
   const { uploadMaxBytes: mostBytes, adminTimeZone: timeZone } = config;
   addUploadRoutes(serveInTurkish, administrators.db, { store, mostBytes, stopping, timeZone });
   addImportRoutes(serveInTurkish, administrators.db, { feed, store });
+  addFetchRoutes(serveInTurkish, administrators.db, { feed, ...config.fetch });
   addMappingRoutes(serve, administrators.db);
   addExportRoutes(serve, administrators);
   addOpenApiRoutes(serve, officeUrl);

@@ -7,6 +7,7 @@ import { superviseEmbeddedServer } from '../api/database/embedded-supervisor.ts'
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
+import { startFetchService } from '../api/imports/fetching/fetch-service.ts';
 import { startImportService } from '../api/imports/jobs/import-service.ts';
 import { sweepUploads, uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { createMetricsApp, METRICS_PATH } from '../api/metrics/serve-metrics.ts';
@@ -91,6 +92,7 @@ async function start(config: Config): Promise<void> {
   await serveMetrics(config, database, logger);
   undo.push(startImportService(database, logger).stop);
   undo.push(startBulkService(database, logger, config.closedPageDays).stop);
+  undo.push(startFetchService(database, config, logger).stop);
   const { siteUrl } = config;
   const subscribers = toSubscribers(config.announce, siteUrl);
   undo.push(startSender(database.url, subscribers, siteUrl, logger).stop);

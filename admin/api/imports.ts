@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { FETCH_ROUTES, type FetchedFile } from '../../api/contract/calls/fetch-routes.ts';
 import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import type { ImportAction, ImportStatus } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
@@ -56,6 +57,15 @@ export const useUploadReports = () =>
     queryFn: () => call(IMPORT_ROUTES.reports),
     refetchInterval: REPORTS_REFRESH_MILLISECONDS,
   });
+
+/** Imports the file at an address. */
+export function useFetchFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FetchedFile) => call(FETCH_ROUTES.fetch, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  });
+}
 
 type Request = { readonly id: number; readonly action: ImportAction };
 

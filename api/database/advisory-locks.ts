@@ -9,6 +9,8 @@ export const LOCKS = {
   changes: 4_711_001,
   /** Imports: one runs at a time. */
   imports: 4_711_002,
+  /** Downloads of the files of imports: one runs at a time. */
+  fetches: 4_711_003,
   /** Bulk jobs: one runs at a time. */
   bulkJobs: 4_711_004,
   /** The removal of deleted listings after 30 days: one process does it at a time. */

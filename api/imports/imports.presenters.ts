@@ -38,7 +38,8 @@ export function presentImport(
   bytesReceived?: number,
 ): ImportState {
   const { startedAt: _started, filePath: _path, createdAt, finishedAt, totalBytes, ...rest } = row;
-  const received = bytesReceived ?? (row.status === 'receiving' ? 0 : totalBytes);
+  // While a server downloads the file, `bytesRead` counts the bytes of the download.
+  const received = bytesReceived ?? (row.status === 'receiving' ? row.bytesRead : totalBytes);
   return {
     ...rest,
     message: row.notice ? inTurkish(row.notice) : row.message,

@@ -7,6 +7,7 @@ import { DELETION_ROUTES } from '../contract/calls/deletions.ts';
 import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
 import { DOCUMENTATION_ROUTES } from '../contract/calls/documentation-routes.ts';
 import { EXPORT_ROUTES } from '../contract/calls/exports-api.ts';
+import { FETCH_ROUTES } from '../contract/calls/fetch-routes.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { CONTACT_ROUTES, MESSAGE_ROUTES } from '../contract/calls/messages.ts';
@@ -33,6 +34,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Deletions', DELETION_ROUTES],
   ['Imports', UPLOAD_ROUTES],
   ['Imports', PUSH_ROUTES],
+  ['Imports', FETCH_ROUTES],
   ['Imports', IMPORT_ROUTES],
   ['Exports', EXPORT_ROUTES],
   ['Publication', PUBLICATION_ROUTES],

@@ -114,7 +114,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
 function ImportFacts({ state }: { readonly state: ImportState }) {
   const { one } = useCatalogue(importMessages);
   const { bytes, moment, duration } = useFormat();
-  const { id, totalBytes, createdAt, finishedAt } = state;
+  const { id, sourceAddress, totalBytes, createdAt, finishedAt } = state;
   const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
   return (
     <section>
@@ -122,6 +122,7 @@ function ImportFacts({ state }: { readonly state: ImportState }) {
       <Facts
         className="fact-row"
         facts={[
+          [one.address, sourceAddress && <bdi className="source-address">{sourceAddress}</bdi>],
           [one.size, bytes(totalBytes)],
           [one.starter, useImportStarters([state]).get(id) ?? null],
           [one.started, time(createdAt)],

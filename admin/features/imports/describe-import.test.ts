@@ -92,6 +92,7 @@ const FAILED = {
     fileName: 'F.csv',
     dryRun: false,
     erase: false,
+    sourceAddress: null,
     bytesReceived: 1,
     bytesRead: 1,
     totalBytes: 1,

@@ -64,6 +64,7 @@ export const importMessages = catalogue({
     unnamed: ['Adı henüz bilinmiyor', 'Name not known yet'],
   },
   one: {
+    address: ['Adres', 'Address'],
     title: (id: string) => [`İçe aktarma ${id}`, `Import ${id}`],
     unknown: (id: string) => [`${id} numaralı bir içe aktarma yok`, `There is no import ${id}`],
     unknownHint: [

@@ -10,6 +10,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { ImportActions } from '../imports/ImportActions.tsx';
 import { ImportItems } from '../imports/ImportItems.tsx';
+import { AddressForm } from './AddressForm.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { uploadMessages } from './messages.ts';
@@ -29,6 +30,7 @@ export function Upload() {
       <div className="upload">
         <div>
           <FilePicker disabled={isRunning} onFiles={uploadQueue.add} />
+          <AddressForm options={options} />
           <Group gap="0.25rem 1rem" mt="xs" fz="var(--small)">
             <span className="muted">{template.text}</span>
             <a href={UPLOAD_ROUTES.templateXlsx.path} download>

@@ -27,6 +27,23 @@ export const uploadMessages = catalogue({
       `${file}: only these files can be uploaded: ${FILE_ENDING_LIST}`,
     ],
   },
+  address: {
+    label: ['Dosya adresi', 'Address of a file'],
+    hint: [
+      'Dosyayı sunucu indirir. Herkese açık bir Google E-Tablo bağlantısı da olur.',
+      'The server downloads the file. A link to a public Google Sheet works, too.',
+    ],
+    fetch: ['Adresten al', 'Fetch'],
+    invalid: [
+      'https:// ile başlayan tam bir adres yazın.',
+      'Enter a complete address that begins with https://.',
+    ],
+    started: ['Dosya indiriliyor', 'The file is being downloaded'],
+    startedText: (file: string) => [
+      `${file} inince içe aktarma başlar.`,
+      `The import of ${file} starts after the download.`,
+    ],
+  },
   options: {
     title: ['Seçenekler', 'Options'],
     batchSize: ['Parti boyutu', 'Batch size'],

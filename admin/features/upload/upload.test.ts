@@ -9,8 +9,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
+import { startFetchService } from '../../../api/imports/fetching/fetch-service.ts';
 import { createImport } from '../../../api/imports/jobs/import-jobs.queries.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
+import { useFileServer } from '../../../api/imports/testing/file-server.ts';
 import { csv, row } from '../../../api/imports/testing/use-imports.ts';
 import {
   button,
@@ -30,7 +32,8 @@ const REFUSED = /status of 422 .*upload-excel-batch/;
 const POLL_OPTIONS = { timeout: 20_000 };
 
 describe('the upload of spreadsheets', () => {
-  const office = useBackOffice();
+  const office = useBackOffice({ FETCH_PRIVATE_HOSTS: '127.0.0.1' });
+  const files = useFileServer();
   let folder = '';
 
   const file = async (name: string, content: string) => {
@@ -139,6 +142,34 @@ describe('the upload of spreadsheets', () => {
       await page.goto(`${office.server().url}/admin/imports/2`);
       await page.getByText('Boş hücreler kayıtlı değerleri siler.').waitFor();
       await page.getByText('boş hücreler kayıtlı değerleri siler; silinen değer: 1').waitFor();
+    });
+
+    it('has the server download a file from its address', async () => {
+      files.answers((_, response) => response.end(csv(row(1))));
+      const page = await office.open('/admin/upload', {}, [/status of 400/]);
+      const address = field(page, 'Dosya adresi');
+      await address.fill('berlin.csv');
+      await page.keyboard.press('Enter');
+      await page.getByText('https:// ile başlayan tam bir adres yazın.').waitFor();
+      await address.fill('https://10.0.0.1/berlin.csv');
+      await button(page, 'Adresten al').click();
+      await page.getByText('Bu adresten dosya alınamaz: 10.0.0.1 özel bir ağda.').waitFor();
+      await address.fill(files.address('/berlin.csv'));
+      await button(page, 'Adresten al').click();
+      await toast(page, 'Dosya indiriliyor').waitFor();
+      expect(await address.inputValue()).toBe('');
+      const waiting = page.getByRole('listitem').filter({ has: link(page, 'berlin.csv') });
+      await waiting.getByText('Yükleniyor').waitFor();
+
+      const config = {
+        fetch: { mostBytes: 1_000_000, privateHosts: new Set(['127.0.0.1']) },
+        dataDir: folder,
+      };
+      const service = startFetchService(office.database(), config, pino({ level: 'silent' }));
+      onTestFinished(() => service.stop());
+      await expect.poll(businesses, POLL_OPTIONS).toEqual(['Café 1']);
+      await page.goto(`${office.server().url}/admin/imports/1`);
+      await page.getByText(files.address('/berlin.csv'), { exact: true }).waitFor();
     });
 
     it('skips files that are too large or of a wrong type, and names them', async () => {

@@ -74,6 +74,8 @@ export const importStateSchema = z.strictObject({
   dryRun: z.boolean(),
   /** Whether blank cells erase stored values. */
   erase: z.boolean(),
+  /** The address that the server downloads the file from; null for a file that was sent or is local. */
+  sourceAddress: z.string().nullable(),
   /** Bytes uploaded, and bytes read of them. */
   bytesReceived: count,
   bytesRead: count,

@@ -213,6 +213,39 @@ export const NOTICE_SENTENCES = {
     '{megabytes} MB boyutunda bir yükleme için {folder} klasörünün diskinde yer yok. Yer açın veya DATA_DIR ayarını başka bir diske yöneltin.',
     'There is no room for an upload of {megabytes} MB on the disk of {folder}. Make room, or set DATA_DIR to another disk.',
   ],
+  // Reasons why a file cannot be downloaded.
+  'fetch-insecure': [
+    'Adres https:// ile başlamalı, kullanıcı adı ve parola içermemeli.',
+    'The address must begin with https:// and have no user name or password.',
+  ],
+  'fetch-private': [
+    'Bu adresten dosya alınamaz: {host} özel bir ağda.',
+    'No file can be fetched from this address: {host} is in a private network.',
+  ],
+  'fetch-redirects': [
+    'Dosya alınamadı: {host} çok fazla yönlendiriyor.',
+    'The file cannot be fetched: {host} redirects too often.',
+  ],
+  'fetch-status': [
+    'Dosya alınamadı: {host} {status} yanıtını verdi.',
+    'The file cannot be fetched: {host} answers {status}.',
+  ],
+  'fetch-sheet': [
+    'Bu Google E-Tablo herkese açık değil. Bağlantıya sahip herkesle paylaşın veya web’de yayınlayın.',
+    'This Google Sheet is not public. Share it with everybody who has the link, or publish it to the web.',
+  ],
+  'fetch-slow': [
+    'Dosya alınamadı: {host} bir dakikadır veri göndermiyor.',
+    'The file cannot be fetched: {host} has sent no bytes for a minute.',
+  ],
+  'fetch-long': [
+    'Dosya alınamadı: indirme {hours} saatten uzun sürdü.',
+    'The file cannot be fetched: the download took more than {hours} hours.',
+  ],
+  'fetch-failed': [
+    'Dosya alınamadı: {host} sunucusuna bağlanılamıyor veya bağlantı koptu.',
+    'The file cannot be fetched: there is no connection to {host}, or it was broken off.',
+  ],
   'server-stops': [
     'Sunucu kapanıyor; yeniden açıldığında içe aktarma devam eder.',
     'The server is stopping; the import continues after the restart.',

@@ -30,6 +30,8 @@ export type ImportsTable = {
   finished_at: Timestamp | null;
   /** Path of the uploaded file; null before it has arrived and after it was removed. */
   file_path: string | null;
+  /** Address that the file is downloaded from; null for a file that was sent or is local. */
+  source_address: string | null;
   /** SHA-256 of the file. */
   file_hash: Buffer | null;
   /** Whether new listings are approved. */

@@ -7,14 +7,15 @@ import { type ImportRow, lockImport } from './import-list.queries.ts';
 /** The actions that change an import's state: the states that allow them, and the assignments. */
 const ACTIONS = {
   cancel: {
-    from: ['queued', 'running'],
+    from: ['receiving', 'queued', 'running'],
     set: sql`cancel_requested = true,
-    status = case when status = 'queued' then 'cancelled' else status end,
-    finished_at = case when status = 'queued' then now() end`,
+    status = case when status = 'running' then status else 'cancelled' end,
+    finished_at = case when status = 'running' then null else now() end`,
   },
   retry: {
     from: ['failed', 'cancelled'],
-    set: sql`status = 'queued', cancel_requested = false,
+    set: sql`status = case when file_path is null then 'receiving' else 'queued' end,
+    cancel_requested = false,
     message = null, notice = null, finished_at = null`,
   },
   undo: {
@@ -31,12 +32,14 @@ export const actionsOf = (row: ImportRow): ImportAction[] =>
       return row.dryRun && row.status === 'done' && row.filePath !== null && row.rowsRead > 0;
     if (!ACTIONS[action].from.some((state) => state === row.status)) return false;
     if (action === 'undo') return !row.dryRun && row.inserted + row.updated > 0;
-    return action === 'cancel' || row.filePath !== null;
+    // The file that a client is sending can only be cancelled there.
+    if (row.status === 'receiving') return row.sourceAddress !== null;
+    return action === 'cancel' || row.filePath !== null || row.sourceAddress !== null;
   });
 
 /**
  * Whether another header can be chosen for an import: nothing of its file has been imported, and the file
- * is still there to be read again.
+ * is still there to be read again, or can be downloaded again.
  */
 export const mayChooseHeader = (row: ImportRow): boolean => {
   const actions = actionsOf(row);

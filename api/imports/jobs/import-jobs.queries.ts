@@ -30,12 +30,14 @@ export type NewImport = ImportChoices & {
   readonly bytes: number;
   /** Null where no account started it. */
   readonly administratorId?: number | null;
+  /** The address that the server downloads the file from. */
+  readonly sourceAddress?: string | null;
 };
 
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
   db: Kysely<DB>,
-  { name, bytes, batchSize, approved, dryRun, header = null, erase, administratorId }: NewImport,
+  { name, bytes, batchSize, approved, dryRun, header = null, erase, ...source }: NewImport,
 ): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -47,7 +49,8 @@ export async function createImport(
       dry_run: dryRun,
       header_choice: header,
       erase,
-      administrator_id: administratorId ?? null,
+      administrator_id: source.administratorId ?? null,
+      source_address: source.sourceAddress ?? null,
       status: 'receiving',
     })
     .returning('id')
@@ -77,6 +80,7 @@ export async function queueImport(
       file_path: file.path,
       file_bytes: file.bytes,
       file_hash: file.hash,
+      bytes_read: 0,
       cancel_requested: false,
       batch_size: options.batchSize,
       approved: options.approved,

@@ -24,6 +24,7 @@ const COLUMNS = [
   'message',
   'notice',
   'file_path as filePath',
+  'source_address as sourceAddress',
   'created_at as createdAt',
   'started_at as startedAt',
   'finished_at as finishedAt',

@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { plainText } from '../../contract/calls/parameters.ts';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
+import { checkSize, storeStream } from './store-stream.ts';
 
 export type ReceiveOptions = {
   /** The path to write to, by file name. No file may exist there. */
@@ -126,33 +123,17 @@ async function save(
   { pathOf, mostBytes, onFile, onBytes }: ReceiveOptions,
   signal: AbortSignal,
 ) {
-  const hash = createHash('sha256');
   const path = pathOf(name);
-  let bytes = 0;
-  const check = (size: number) => {
-    if (size <= mostBytes) return;
-    const megabytes = Math.floor(mostBytes / 1024 / 1024);
-    throw noticeError('payload_too_large', notice('upload-too-large', { name, megabytes }), {
-      details: { file: name, mostBytes },
-    });
-  };
-  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      check(bytes);
-      onBytes(bytes);
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
   try {
-    check(declared - FORM_BYTES);
+    checkSize(declared - FORM_BYTES, { name, mostBytes });
     onFile(name, declared);
-    await pipeline(stream, counted, createWriteStream(path, { flags: 'wx' }), { signal });
+    return {
+      name,
+      path,
+      ...(await storeStream(stream, { name, path, mostBytes, onBytes, signal })),
+    };
   } catch (error) {
     stream.resume();
-    await rm(path, { force: true });
     throw error;
   }
-  return { name, path, bytes, hash: hash.digest() };
 }

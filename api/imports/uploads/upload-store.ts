@@ -10,7 +10,8 @@ import { noticeError } from '../notice-error.ts';
 const UPLOADS = 'uploads';
 
 /** The folder of uploaded spreadsheets. */
-export const uploadFolder = ({ dataDir }: Config): string => join(dataDir, UPLOADS);
+export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, UPLOADS);
 
 /** Space that uploads leave free on the disk, for the database and the pages. */
 const SPARE_BYTES = 500_000_000;
@@ -76,13 +77,14 @@ export async function forgetFiles(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Deletes imports that a killed process has left in state `receiving` for over an hour, and the files that no
- * import needs. Call it before the server accepts uploads.
+ * Deletes imports whose client was sending the file when the process was killed, over an hour ago, and the
+ * files that no import needs. Call it before the server accepts uploads.
  */
 export async function sweepUploads(db: Kysely<DB>, folder: string): Promise<void> {
   await db
     .deleteFrom('imports')
     .where('status', '=', 'receiving')
+    .where('source_address', 'is', null)
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
   await forgetFiles(db);

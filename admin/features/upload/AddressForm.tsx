@@ -1,0 +1,57 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fileAddressSchema } from '../../../api/contract/calls/fetch-routes.ts';
+import { useFetchFile } from '../../api/imports.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { describeImportError } from '../imports/describe-import.ts';
+import { uploadMessages } from './messages.ts';
+import type { UploadOptions } from './upload-queue.ts';
+
+type Props = { readonly options: UploadOptions };
+
+/** Imports the file at an address, which the server downloads. */
+export function AddressForm({ options: { approved, dryRun, erase } }: Props) {
+  const { address: texts } = useCatalogue(uploadMessages);
+  const messages = useMessages();
+  const toast = useToast();
+  const { mutate, isPending } = useFetchFile();
+  const form = useForm({
+    initialValues: { address: '' },
+    validate: {
+      address: (value) => (fileAddressSchema.safeParse(value).success ? null : texts.invalid),
+    },
+  });
+  const start = form.onSubmit(({ address }) =>
+    mutate(
+      { address: address.trim(), approved, dryRun, erase },
+      {
+        onSuccess({ fileName }) {
+          form.reset();
+          toast.success(texts.started, texts.startedText(fileName));
+        },
+        onError: (error) =>
+          form.setFieldError('address', describeImportError(error, messages).text),
+      },
+    ),
+  );
+  return (
+    <form onSubmit={start} noValidate>
+      <Group align="flex-start" gap="xs" mt="md">
+        <TextInput
+          className="file-address"
+          type="url"
+          label={texts.label}
+          description={texts.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="https://"
+          autoComplete="off"
+          {...form.getInputProps('address')}
+        />
+        <Button type="submit" variant="default" loading={isPending} className="beside-label">
+          {texts.fetch}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { notice } from '../../contract/text/import-notices.ts';
+import { AppError } from '../../errors.ts';
+import { noticeError } from '../notice-error.ts';
+import { checkSize, storeStream } from '../uploads/store-stream.ts';
+import { fetchedName } from './file-name.ts';
+import { checkAddress, hostOf, publicLookup } from './public-address.ts';
+import { asksToSignIn, rowsAddress } from './sheet-address.ts';
+
+export type FetchOptions = {
+  readonly mostBytes: number;
+  /** Host names that may be private, and that may be requested without TLS. */
+  readonly privateHosts: ReadonlySet<string>;
+  readonly signal: AbortSignal;
+  /** Called before the first byte, with the name and the declared size, if any. @returns the path to write to */
+  readonly onFile: (name: string, bytes: number | null) => Promise<string>;
+  /** Called with the number of bytes received so far. */
+  readonly onBytes: (bytes: number) => void;
+  /** Longest pause between two bytes; default one minute. */
+  readonly silenceMs?: number;
+};
+
+const MOST_REDIRECTS = 5;
+const SILENCE_MS = 60_000;
+
+/**
+ * Downloads a file. Every address on the way is checked: https, and no private network. A link to a Google
+ * Sheet means its rows.
+ * @throws AppError `invalid_input` if an address is refused; `bad_file` if the server does not answer with a
+ *   file; `payload_too_large`; the reason of `signal`
+ */
+export async function fetchFile(address: string, options: FetchOptions) {
+  const { mostBytes, signal, onFile, onBytes } = options;
+  let at = rowsAddress(new URL(address));
+  for (let redirects = 0; ; redirects++) {
+    checkAddress(at, options.privateHosts);
+    const host = hostOf(at);
+    try {
+      const answer = await ask(at, options);
+      const { statusCode = 0, headers } = answer;
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        answer.destroy();
+        if (redirects === MOST_REDIRECTS) throw bad(notice('fetch-redirects', { host }));
+        at = new URL(headers.location, at);
+        if (asksToSignIn(at)) throw bad(notice('fetch-sheet'));
+        continue;
+      }
+      if (statusCode !== 200) {
+        answer.destroy();
+        throw bad(notice('fetch-status', { host, status: statusCode }));
+      }
+      const name = fetchedName(at, headers);
+      const declared = Number(headers['content-length']) || null;
+      checkSize(declared ?? 0, { name, mostBytes });
+      const path = await onFile(name, declared);
+      const stored = await storeStream(answer, { name, path, mostBytes, onBytes, signal });
+      return { name, path, ...stored };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof AppError ? error : unreachable(host, error);
+    }
+  }
+}
+
+const bad = (why: Parameters<typeof noticeError>[1], cause?: unknown) =>
+  noticeError('bad_file', why, { cause });
+
+const unreachable = (host: string, cause: unknown) =>
+  bad(
+    notice('fetch-failed', {
+      host,
+      reason: cause instanceof Error ? cause.message : String(cause),
+    }),
+    cause,
+  );
+
+/** Sends one request. @returns the answer with its headers, before its body */
+async function ask(
+  address: URL,
+  { privateHosts, signal, silenceMs = SILENCE_MS }: FetchOptions,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = address.protocol === 'http:' ? requestPlain : requestSecure;
+  const options: RequestOptions = {
+    lookup: publicLookup(privateHosts),
+    signal,
+    // Without an agent, no connection stays open: the next fetch may be a day later.
+    agent: false,
+    headers: {
+      Accept: '*/*',
+      // A compressed transfer would hide the size of the file. Compressed files are read as such.
+      'Accept-Encoding': 'identity',
+      'User-Agent': 'worldwide-directory',
+    },
+  };
+  const sent = request(address, options, resolve);
+  sent.setTimeout(silenceMs, () =>
+    sent.destroy(bad(notice('fetch-slow', { host: hostOf(address) }))),
+  );
+  sent.once('error', reject);
+  sent.end();
+  const answer = await promise;
+  // The reason of a connection that breaks off while the body is read.
+  sent.on('error', (error) => answer.destroy(error));
+  return answer;
+}

@@ -1,0 +1,87 @@
+import { notice } from '../../contract/text/import-notices.ts';
+import type { Database } from '../../database/connection.ts';
+import { isConnectionLost } from '../../database/connection-lost.ts';
+import { withSession } from '../../database/session.ts';
+import { tryWithLock } from '../../database/session-locks.ts';
+import { AppError } from '../../errors.ts';
+import { finishImport, nameImport } from '../jobs/import-jobs.queries.ts';
+import { noticeOf } from '../notice-error.ts';
+import type { UploadStore } from '../uploads/upload-store.ts';
+import { type FetchOptions, fetchFile } from './fetch-file.ts';
+import { type FetchJob, findNextFetch, noteFetched, queueFetched } from './fetches.queries.ts';
+
+export type FetchServiceOptions = Pick<FetchOptions, 'mostBytes' | 'privateHosts' | 'silenceMs'> & {
+  readonly store: UploadStore;
+  /** The longest download. */
+  readonly mostMs: number;
+};
+
+const NOTE_EVERY_MS = 1_000;
+
+/**
+ * Downloads the file of the next import that has an address, and queues the import. A download that a killed
+ * process has begun starts again.
+ * @returns whether there was one; false too if another process downloads
+ * @throws the error of a lost connection, and any unexpected error, after which the import is `failed`
+ */
+export const fetchNextImport = (
+  database: Database,
+  options: FetchServiceOptions,
+  stopping: AbortSignal,
+): Promise<boolean> =>
+  withSession(database.pool, async (session) => {
+    const outcome = await tryWithLock(session.db, 'fetches', async () => {
+      const job = await findNextFetch(session.db);
+      if (job) await fetchImport(database, job, options, stopping);
+      return job !== undefined;
+    });
+    return outcome ?? false;
+  });
+
+async function fetchImport(
+  { db }: Database,
+  { id, address }: FetchJob,
+  { store, mostMs, ...limits }: FetchServiceOptions,
+  stopping: AbortSignal,
+): Promise<void> {
+  const cancelled = new AbortController();
+  const slow = AbortSignal.timeout(mostMs);
+  let received = 0;
+  const progress = setInterval(() => {
+    noteFetched(db, id, received).then(
+      (wanted) => wanted || cancelled.abort(),
+      // A database that is lost ends the download, too: the next one starts again.
+      (error) => cancelled.abort(error),
+    );
+  }, NOTE_EVERY_MS);
+  try {
+    // What a killed process has left.
+    await store.remove(id);
+    const file = await fetchFile(address, {
+      ...limits,
+      signal: AbortSignal.any([stopping, cancelled.signal, slow]),
+      async onFile(name, bytes) {
+        await store.makeRoom(bytes ?? 0);
+        await nameImport(db, id, name, bytes ?? 0);
+        return (await store.makeFolder(id))(name);
+      },
+      onBytes: (bytes) => {
+        received = bytes;
+      },
+    });
+    const queued = await db.transaction().execute((trx) => queueFetched(trx, id, file));
+    if (!queued) await store.remove(id);
+  } catch (error) {
+    await store.remove(id);
+    // Stopped: the import is still `receiving`, and the next start downloads it. Cancelled: it has ended.
+    if (stopping.aborted || cancelled.signal.aborted || isConnectionLost(error)) return;
+    const named = error instanceof AppError ? error : null;
+    const told = slow.aborted
+      ? notice('fetch-long', { hours: mostMs / 3_600_000 })
+      : ((named && noticeOf(named)) ?? named?.message ?? notice('failed'));
+    await finishImport(db, id, { status: 'failed', told });
+    if (named === null && !slow.aborted) throw error;
+  } finally {
+    clearInterval(progress);
+  }
+}

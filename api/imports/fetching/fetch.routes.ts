@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../../audit/audit.queries.ts';
+import { FETCH_ROUTES } from '../../contract/calls/fetch-routes.ts';
+import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
+import type { DB } from '../../database/tables.ts';
+import type { Serve } from '../../http/serve-routes.ts';
+import type { ImportFeed } from '../import-feed.ts';
+import { createImport, wake } from '../jobs/import-jobs.queries.ts';
+import { findImport } from '../jobs/import-list.queries.ts';
+import { fetchedName } from './file-name.ts';
+import { checkAddress } from './public-address.ts';
+
+/**
+ * Imports of files that the server downloads.
+ * @param serve answers errors in Turkish: see notice-error.ts
+ * @param privateHosts host names that may be private
+ */
+export function addFetchRoutes(
+  serve: Serve,
+  db: Kysely<DB>,
+  { feed, privateHosts }: { readonly feed: ImportFeed; readonly privateHosts: ReadonlySet<string> },
+): void {
+  serve(FETCH_ROUTES.fetch, async ({ ctx, actor, body: { address, ...choices } }) => {
+    const url = new URL(address);
+    checkAddress(url, privateHosts);
+    const name = fetchedName(url, {});
+    const id = await db.transaction().execute(async (trx) => {
+      const importId = await createImport(trx, {
+        ...{ ...choices, name, bytes: 0, batchSize: DEFAULT_BATCH_SIZE },
+        administratorId: actor.id,
+        sourceAddress: url.href,
+      });
+      const { approved, dryRun, erase } = choices;
+      const after = {
+        importId,
+        approved,
+        dryRun,
+        ...(erase && { erase }),
+        sourceAddress: url.href,
+      };
+      await writeAudit(trx, actor, { action: 'import.start', subject: name, after });
+      await wake(trx);
+      return importId;
+    });
+    ctx.status = 202;
+    return feed.present(await findImport(db, id));
+  });
+}
