@@ -337,6 +337,8 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     'post /api/admin/imports',
     { body: { rows: [{ name: 'Pushed', city: 'Berlin', country_code: 'DE' }] } },
   ],
+  // No service downloads it here.
+  ['post /api/admin/imports/fetch', { body: { address: 'https://example.com/listings.csv' } }],
   ['get /api/admin/import-template.csv', nothing],
   ['get /api/admin/import-template.xlsx', nothing],
   ['put /api/admin/column-mappings', { body: { mappings: { odd: 'phone' } } }],
