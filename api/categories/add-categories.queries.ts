@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
+import { valuesTable } from '../database/values-table.ts';
 import type { Category } from './category-of.ts';
 
 /** The columns of a table of categories, with PostgreSQL's types. */
@@ -66,11 +67,7 @@ export async function linkParents(
 export function tableOfCategories(categories: readonly Category[]): RawBuilder<unknown> {
   const all = new Map(categories.flatMap(withWider).map((category) => [category.slug, category]));
   const rows = [...all.values()].map((category, at) => categoryValues(at + 1, category));
-  const names = Object.keys(CATEGORY_COLUMNS);
-  const columns = Object.values(CATEGORY_COLUMNS).map(
-    (type, at) => sql`${rows.map((row) => row[at])}::${sql.raw(type)}[]`,
-  );
-  return sql`unnest(${sql.join(columns)}) as s (${sql.raw(names.join(', '))})`;
+  return valuesTable(CATEGORY_COLUMNS, rows);
 }
 
 /** Finds a category, or adds it, as an import does. */

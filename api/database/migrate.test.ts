@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from './migrate.ts';
 import { up as removeUnknownCells } from './migrations/0030_kept-cells.ts';
-import { up as cleanStoredCells } from './migrations/0044_stored-cells.ts';
+import { up as cleanStoredCells } from './migrations/0045_stored-cells.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 describe('migrations', () => {

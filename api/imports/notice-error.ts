@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { hasKey } from '../api-keys/key-header.ts';
 import type { ErrorCode } from '../contract/calls/error-codes.ts';
-import { type ImportNotice, importNoticeSchema } from '../contract/text/import-notices.ts';
+import { type ImportNotice, importNoticeSchema, notice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { AppError } from '../errors.ts';
 
@@ -18,6 +18,10 @@ export function noticeOf(error: AppError): ImportNotice | null {
   const { success, data } = importNoticeSchema.safeParse(error.details?.notice);
   return success ? data : null;
 }
+
+/** What an import that an error has ended says: the error's notice, its message, or that it has failed. */
+export const toldOf = (error: unknown): ImportNotice | string =>
+  error instanceof AppError ? (noticeOf(error) ?? error.message) : notice('failed');
 
 /** The same error, with the number of rows that were imported before it in its notice. */
 export function afterRows(error: AppError, rowsTaken: number): AppError {

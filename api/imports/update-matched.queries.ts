@@ -37,8 +37,9 @@ function erasedValues(fields: readonly MergedField[]): RawBuilder<unknown> {
 }
 
 /**
- * The fields in which at least one listing differs, and the number of erased values. Assigning all thirty fields made PostgreSQL recompute
- * generated columns and compare all values for the log, which took 0.3 s for 15,000 listings.
+ * The fields in which at least one listing differs, and the number of erased values. Assigning all thirty fields
+ * made PostgreSQL recompute generated columns and compare all values for the log, which took 0.3 s for 15,000
+ * listings.
  */
 async function withDifferences(
   trx: Transaction<DB>,

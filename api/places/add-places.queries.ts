@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
+import { valuesTable } from '../database/values-table.ts';
 import type { Place } from './place-of.ts';
 
 /** The columns of a table of places, with PostgreSQL's types. */
@@ -30,11 +31,7 @@ export const placeValues = (no: number, place: Place, names: readonly string[]) 
 
 /** One place as a table. */
 export function tableOfPlace(place: Place, names: readonly string[]): RawBuilder<unknown> {
-  const types = Object.values(PLACE_COLUMNS);
-  const values = placeValues(1, place, names).map(
-    (value, at) => sql`${value}::${sql.raw(types[at] ?? 'text')}`,
-  );
-  return sql`(select ${sql.join(values)}) as s (${sql.raw(Object.keys(PLACE_COLUMNS).join(', '))})`;
+  return valuesTable(PLACE_COLUMNS, [placeValues(1, place, names)]);
 }
 
 /** The city `c` that a place `s` of the country `k` and the region `r` is. */

@@ -1,10 +1,11 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import { markHostRules } from '../changes/former-pages.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { cityPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
+import { valuesTable } from '../database/values-table.ts';
 import { addPlaces, citiesOf, PLACE_COLUMNS } from './add-places.queries.ts';
 
 /** A listing of a city that has not been placed, with the clues of its place. */
@@ -62,16 +63,8 @@ export const readUnplacedCities = (db: Kysely<DB>, after: number, most: number) 
     .select(['c.id', 'c.name', 'c.slug', 'k.code as countryCode'])
     .execute();
 
-/** The values of places as a table `s` with the columns of {@link PLACE_COLUMNS}. */
+/** The values of places, in the order of {@link PLACE_COLUMNS}. */
 export type PlaceRows = readonly (readonly (string | number | null)[])[];
-
-function tableOf(rows: PlaceRows): RawBuilder<unknown> {
-  const names = Object.keys(PLACE_COLUMNS);
-  const columns = Object.values(PLACE_COLUMNS).map(
-    (type, at) => sql`${rows.map((row) => row[at])}::${sql.raw(type)}[]`,
-  );
-  return sql`unnest(${sql.join(columns)}) as s (${sql.raw(names.join(', '))})`;
-}
 
 /** A listing that moves, its new fingerprint, and the number of its place among the rows. */
 export type Move = {
@@ -91,7 +84,7 @@ export async function moveListings(
   rows: PlaceRows,
   moves: readonly Move[],
 ): Promise<number> {
-  const places = tableOf(rows);
+  const places = valuesTable(PLACE_COLUMNS, rows);
   await addPlaces(trx, places);
   const { rows: cities } = await sql<{ no: number; city_id: number }>`${citiesOf(places)}`.execute(
     trx,
@@ -118,7 +111,10 @@ export type PlacedCity = { readonly id: number; readonly row: PlaceRows[number] 
 /** A table `found` of cities with the values of their places. */
 const foundOf = (cities: readonly PlacedCity[]) => sql`(
   select old.id, s.* from unnest(${cities.map(({ id }) => id)}::int[]) with ordinality old (id, at)
-  join ${tableOf(cities.map(({ row }, at) => [at + 1, ...row.slice(1)]))} on s.no = old.at
+  join ${valuesTable(
+    PLACE_COLUMNS,
+    cities.map(({ row }, at) => [at + 1, ...row.slice(1)]),
+  )} on s.no = old.at
 ) found`;
 
 /** Gives cities the regions of most of their listings, before listings of other regions leave them. */
@@ -173,7 +169,10 @@ export async function finishCities(
   cities: readonly PlacedCity[],
 ): Promise<void> {
   const ids = cities.map(({ id }) => id);
-  const places = tableOf(cities.map(({ row }, at) => [at + 1, ...row.slice(1)]));
+  const places = valuesTable(
+    PLACE_COLUMNS,
+    cities.map(({ row }, at) => [at + 1, ...row.slice(1)]),
+  );
   await sql`
     insert into city_names (city_id, key)
     select distinct c.id, search_fold(other) from ${foundOf(cities)} join cities c using (id)

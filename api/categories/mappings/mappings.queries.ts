@@ -2,7 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CategoryMapping, MappingKind } from '../../contract/calls/category-mappings.ts';
 import type { DB } from '../../database/tables.ts';
 
-/** Categories that the taxonomy does not know and that nobody has mapped, most listings first. */
+/**
+ * The categories with listings that are no nodes of the taxonomy and have no mapping, and their total. Those with
+ * the most listings come first.
+ */
 export async function readUnknown(db: Kysely<DB>, most: number) {
   const unknown = db
     .selectFrom('categories')

@@ -9,6 +9,8 @@ export type Suggestion = {
 };
 
 type Index = {
+  /** The number of nodes. */
+  readonly total: number;
   /** The nodes with a word in their keys. */
   readonly byWord: ReadonlyMap<string, ReadonlySet<Node>>;
   /** The words with three letters in a row. */
@@ -29,11 +31,12 @@ function addTo<Value>(map: Map<string, Set<Value>>, key: string, value: Value): 
 function makeIndex(): Index {
   const byWord = new Map<string, Set<Node>>();
   const byTrigram = new Map<string, Set<string>>();
-  for (const node of allNodes())
+  const nodes = allNodes();
+  for (const node of nodes)
     for (const word of node.keys.flatMap((key) => key.split(' '))) addTo(byWord, word, node);
   for (const word of byWord.keys())
     for (const trigram of trigramsOf(word)) addTo(byTrigram, trigram, word);
-  return { byWord, byTrigram };
+  return { total: nodes.length, byWord, byTrigram };
 }
 
 let index: Index | undefined;
@@ -76,8 +79,8 @@ const SAME = 0.65;
 export function suggestNodes(name: string, most: number): Suggestion[] {
   index ??= makeIndex();
   const known = index;
-  const total = allNodes().length;
-  const weightOf = (word: string) => Math.log(1 + total / (known.byWord.get(word)?.size ?? 1));
+  const weightOf = (word: string) =>
+    Math.log(1 + known.total / (known.byWord.get(word)?.size ?? 1));
   const words = nameKey(name)
     .split(' ')
     .filter((word) => word !== '');
@@ -92,15 +95,14 @@ export function suggestNodes(name: string, most: number): Suggestion[] {
     [...meant.keys()].flatMap((word) => [...(known.byWord.get(word) ?? [])]),
   );
   const scoreOf = (key: string) => {
-    const parts = key.split(' ');
-    const shared = parts.reduce((sum, part) => sum + weightOf(part) * (meant.get(part) ?? 0), 0);
-    return (
-      shared /
-      Math.max(
-        own,
-        parts.reduce((sum, part) => sum + weightOf(part), 0),
-      )
-    );
+    let shared = 0;
+    let whole = 0;
+    for (const part of key.split(' ')) {
+      const weight = weightOf(part);
+      whole += weight;
+      shared += weight * (meant.get(part) ?? 0);
+    }
+    return shared / Math.max(own, whole);
   };
   return [...candidates]
     .map((node) => ({ node, score: Math.max(...node.keys.map(scoreOf)) }))

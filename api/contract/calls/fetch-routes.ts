@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { headerChoiceSchema } from './header-choice.ts';
+import { IMPORT_CHOICES } from './import-choices.ts';
 import { importStateSchema } from './imports-api.ts';
 import { defineRoutes, jsonBody } from './route.ts';
 
@@ -20,9 +21,7 @@ export const fileAddressSchema = z
 /** How a fetched file is imported. */
 export const fetchedFileSchema = z.strictObject({
   address: fileAddressSchema,
-  approved: z.boolean().default(true).describe('Whether new listings are public at once'),
-  dryRun: z.boolean().default(false).describe('Whether to report the changes without making them'),
-  erase: z.boolean().default(false).describe('Whether blank cells erase stored values'),
+  ...IMPORT_CHOICES,
   header: headerChoiceSchema
     .optional()
     .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_CHOICES } from './import-choices.ts';
 import { plainText } from './parameters.ts';
 import { defineRoutes, MULTIPART } from './route.ts';
 import { uploadFormSchema } from './upload-routes.ts';
@@ -19,12 +20,7 @@ export const pushedRowsSchema = z.strictObject({
         .max(200)
         .default('rows.jsonl')
         .describe('The name that the list of imports shows'),
-      approved: z.boolean().default(true).describe('Whether new listings are public at once'),
-      dryRun: z
-        .boolean()
-        .default(false)
-        .describe('Whether to report the changes without making them'),
-      erase: z.boolean().default(false).describe('Whether blank cells erase stored values'),
+      ...IMPORT_CHOICES,
     })
     .prefault({}),
 });

@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestOptions } from 'node:http';
-import { request as requestPlain } from 'node:http';
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';

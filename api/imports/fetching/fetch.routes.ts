@@ -5,7 +5,7 @@ import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import type { Serve } from '../../http/serve-routes.ts';
 import type { ImportFeed } from '../import-feed.ts';
-import { createImport, wake } from '../jobs/import-jobs.queries.ts';
+import { createImport, startOf, wake } from '../jobs/import-jobs.queries.ts';
 import { findImport } from '../jobs/import-list.queries.ts';
 import { fetchedName } from './file-name.ts';
 import { checkAddress } from './public-address.ts';
@@ -30,14 +30,7 @@ export function addFetchRoutes(
         administratorId: actor.id,
         sourceAddress: url.href,
       });
-      const { approved, dryRun, erase } = choices;
-      const after = {
-        importId,
-        approved,
-        dryRun,
-        ...(erase && { erase }),
-        sourceAddress: url.href,
-      };
+      const after = { ...startOf(importId, choices), sourceAddress: url.href };
       await writeAudit(trx, actor, { action: 'import.start', subject: name, after });
       await wake(trx);
       return importId;

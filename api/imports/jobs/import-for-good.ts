@@ -7,7 +7,7 @@ import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
 import { letGo, type UploadStore } from '../uploads/upload-store.ts';
-import { createImport, type ImportJob, queueImport } from './import-jobs.queries.ts';
+import { createImport, type ImportJob, queueImport, startOf } from './import-jobs.queries.ts';
 
 type Tried = Pick<ImportJob, 'name' | 'batchSize' | 'approved' | 'header' | 'erase'> & {
   readonly path: string;
@@ -30,7 +30,7 @@ export async function importForGood(
   const begun = await db.transaction().execute(async (trx) => {
     const tried = await takeTried(trx, id);
     if (!tried) return null;
-    const { name, bytes, approved, erase } = tried;
+    const { name, bytes } = tried;
     await store.makeRoom(bytes);
     const importId = await createImport(trx, {
       ...tried,
@@ -46,7 +46,7 @@ export async function importForGood(
       await store.remove(importId);
       throw error;
     }
-    const after = { importId, approved, dryRun: false, ...(erase && { erase }), triedAs: id };
+    const after = { ...startOf(importId, { ...tried, dryRun: false }), triedAs: id };
     await writeAudit(trx, administrator, { action: 'import.start', subject: name, after });
     return { importId, former: tried.path };
   });

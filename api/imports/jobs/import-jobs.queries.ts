@@ -25,6 +25,12 @@ export type ImportChoices = {
   readonly erase?: boolean | undefined;
 };
 
+/** What the audit log says of the start of an import. */
+export const startOf = (
+  importId: number,
+  { approved, dryRun, erase }: Pick<ImportChoices, 'approved' | 'dryRun' | 'erase'>,
+) => ({ importId, approved, dryRun, ...(erase && { erase }) });
+
 export type NewImport = ImportChoices & {
   readonly name: string;
   readonly bytes: number;

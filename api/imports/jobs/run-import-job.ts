@@ -3,7 +3,7 @@ import { isConnectionLost } from '../../database/connection-lost.ts';
 import type { Session } from '../../database/session.ts';
 import { AppError } from '../../errors.ts';
 import type { ImportReport } from '../import-report.ts';
-import { noticeOf } from '../notice-error.ts';
+import { toldOf } from '../notice-error.ts';
 import { type RunOptions, runImport } from '../run-import.ts';
 import { finishImport, type ImportJob } from './import-jobs.queries.ts';
 
@@ -36,10 +36,8 @@ export async function runImportJob(
     return { status: 'done', report };
   } catch (error) {
     if (isConnectionLost(error)) throw error;
-    const named = error instanceof AppError ? error : null;
-    const told = named ? (noticeOf(named) ?? named.message) : notice('failed');
-    await finishImport(db, job.id, { status: 'failed', told });
-    if (named) return { status: 'failed', error: named };
+    await finishImport(db, job.id, { status: 'failed', told: toldOf(error) });
+    if (error instanceof AppError) return { status: 'failed', error };
     throw error;
   }
 }

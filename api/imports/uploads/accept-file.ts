@@ -18,6 +18,7 @@ import {
   type ImportChoices,
   nameImport,
   queueImport,
+  startOf,
 } from '../jobs/import-jobs.queries.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -120,8 +121,7 @@ async function queueFile<Fields extends ImportChoices>(
     const same = await findSameFile(db, id, file.hash);
     await db.transaction().execute(async (trx) => {
       await queueImport(trx, id, file, fields);
-      const { approved, dryRun, erase } = fields;
-      const after = { importId: id, approved, dryRun, ...(erase && { erase }) };
+      const after = startOf(id, fields);
       await writeAudit(trx, actor, { action: 'import.start', subject: file.name, after });
     });
     const notes = same ? [notice('same-file', { date: dayIn(timeZone, same.created_at) })] : [];
