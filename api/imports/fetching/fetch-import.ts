@@ -5,7 +5,7 @@ import { withSession } from '../../database/session.ts';
 import { tryWithLock } from '../../database/session-locks.ts';
 import { AppError } from '../../errors.ts';
 import { finishImport, nameImport } from '../jobs/import-jobs.queries.ts';
-import { noticeOf } from '../notice-error.ts';
+import { toldOf } from '../notice-error.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
 import { type FetchOptions, fetchFile } from './fetch-file.ts';
 import { type FetchJob, findNextFetch, noteFetched, queueFetched } from './fetches.queries.ts';
@@ -45,13 +45,13 @@ async function fetchImport(
   stopping: AbortSignal,
 ): Promise<void> {
   const cancelled = new AbortController();
+  const broken = new AbortController();
   const slow = AbortSignal.timeout(mostMs);
   let received = 0;
   const progress = setInterval(() => {
     noteFetched(db, id, received).then(
       (wanted) => wanted || cancelled.abort(),
-      // A database that is lost ends the download, too: the next one starts again.
-      (error) => cancelled.abort(error),
+      (error) => broken.abort(error),
     );
   }, NOTE_EVERY_MS);
   try {
@@ -59,7 +59,7 @@ async function fetchImport(
     await store.remove(id);
     const file = await fetchFile(address, {
       ...limits,
-      signal: AbortSignal.any([stopping, cancelled.signal, slow]),
+      signal: AbortSignal.any([stopping, cancelled.signal, broken.signal, slow]),
       async onFile(name, bytes) {
         await store.makeRoom(bytes ?? 0);
         await nameImport(db, id, name, bytes ?? 0);
@@ -74,13 +74,12 @@ async function fetchImport(
   } catch (error) {
     await store.remove(id);
     // Stopped: the import is still `receiving`, and the next start downloads it. Cancelled: it has ended.
-    if (stopping.aborted || cancelled.signal.aborted || isConnectionLost(error)) return;
-    const named = error instanceof AppError ? error : null;
-    const told = slow.aborted
-      ? notice('fetch-long', { hours: mostMs / 3_600_000 })
-      : ((named && noticeOf(named)) ?? named?.message ?? notice('failed'));
+    if (stopping.aborted || cancelled.signal.aborted) return;
+    // Still `receiving`, too.
+    if (isConnectionLost(error)) throw error;
+    const told = slow.aborted ? notice('fetch-long', { hours: mostMs / 3_600_000 }) : toldOf(error);
     await finishImport(db, id, { status: 'failed', told });
-    if (named === null && !slow.aborted) throw error;
+    if (!(error instanceof AppError || slow.aborted)) throw error;
   } finally {
     clearInterval(progress);
   }

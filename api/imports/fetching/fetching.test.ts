@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FETCH_ROUTES } from '../../contract/calls/fetch-routes.ts';
@@ -43,7 +45,7 @@ describe('a file at an address', () => {
   describe('while the service runs', () => {
     beforeAll(() => {
       const { database, folder } = imports();
-      const config = { fetch: LIMITS, dataDir: folder.replace(/\/uploads$/, '') };
+      const config = { fetch: LIMITS, dataDir: dirname(folder) };
       const service = startFetchService(database, config, pino({ level: 'silent' }));
       return () => service.stop();
     });
@@ -165,7 +167,7 @@ describe('a file at an address', () => {
   });
 
   it('fails if it is silent, breaks off, or takes too long', async () => {
-    const failures: [object, (path: string) => void, RegExp][] = [
+    const failures: [object, () => void, RegExp][] = [
       [
         { silenceMs: 200 },
         () => files.answers((_, response) => response.write('name')),
@@ -189,13 +191,28 @@ describe('a file at an address', () => {
       ],
     ];
     for (const [limits, prepare, message] of failures) {
-      prepare('');
+      prepare();
       const { id } = await begin('/a.csv');
       expect(await fetchNext(limits)).toBe(true);
       const state = await imports().state(id);
       expect(state.message).toMatch(message);
       expect(state.status).toBe('failed');
     }
+    await nothingLeft();
+  });
+
+  it('fails with the error if the database does not take the progress', async () => {
+    files.answers((_, response) => response.write('name'));
+    const { id } = await begin('/a.csv');
+    const { database } = imports();
+    await sql`alter table imports add constraint no_progress check (bytes_read < 4)`.execute(
+      database.db,
+    );
+    onTestFinished(async () => {
+      await sql`alter table imports drop constraint no_progress`.execute(database.db);
+    });
+    await expect(fetchNext()).rejects.toThrow('no_progress');
+    expect(await imports().state(id)).toMatchObject({ status: 'failed', actions: ['retry'] });
     await nothingLeft();
   });
 
