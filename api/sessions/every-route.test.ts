@@ -86,6 +86,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/admin/fix-slugs',
     'POST /api/admin/clear-cache',
     'POST /api/admin/imports',
+    'POST /api/admin/imports/fetch',
     'POST /api/upload-excel',
     'POST /api/upload-excel-batch',
     'POST /api/admin/imports/:id/:action',
@@ -122,6 +123,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
 const OPEN_TO_KEYS: Readonly<Record<Scope, readonly string[]>> = {
   import: [
     'POST /api/admin/imports',
+    'POST /api/admin/imports/fetch',
     'GET /api/admin/imports/:id',
     'GET /api/admin/imports/:id/report',
     'GET /api/admin/imports/:id/rejected.csv',
