@@ -262,6 +262,22 @@ describe('npm run import', () => {
     });
   });
 
+  it('says in which encoding it reads a file, or takes the given one', async () => {
+    const file = join(folder, 'windows.csv');
+    const text = 'name,city,country_code\nK\xfdrm\xfdz\xfd Kafe,\xddzmir,TR\n';
+    await writeFile(file, text, 'latin1');
+    const detected = await run('--dry-run', file);
+    expect(detected.stdout).toContain('text: windows-1254, detected: Kırmızı Kafe · İzmir');
+    const given = await run('--dry-run', '--encoding', 'windows-1252', '--json', file);
+    expect(json(given).files).toMatchObject([
+      { decodedTexts: [{ encoding: 'windows-1252', samples: ['Kýrmýzý Kafe', 'Ýzmir'] }] },
+    ]);
+    expect(await run('--encoding', 'klingon', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('windows-1254'),
+    });
+  });
+
   it('erases the values of blank cells if it is told to', async () => {
     const { db } = database();
     const phone = () =>

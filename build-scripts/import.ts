@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
 import { FILE_ENDING_LIST } from '../api/contract/calls/file-formats.ts';
 import { headerChoiceSchema } from '../api/contract/calls/header-choice.ts';
+import { textEncodingSchema } from '../api/contract/calls/text-encodings.ts';
 import { sayNotice } from '../api/contract/text/say-notice.ts';
 import type { Database } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
@@ -41,6 +42,9 @@ const schema = z
     header: headerChoiceSchema
       .optional()
       .describe('ROW: the row of the header, such as 3, or 2-3 for two rows (default: guessed)'),
+    encoding: textEncodingSchema
+      .optional()
+      .describe('NAME: the encoding of text files, such as windows-1254 (default: detected)'),
     erase: flag('let blank cells erase stored values; without it, they keep them'),
     unapproved: flag('publish new listings only when they are approved'),
     list: flag('list the last imports and import nothing'),
@@ -97,7 +101,7 @@ async function importAll(
   input: Input,
   { json, say }: Output,
 ): Promise<CommandResult> {
-  const { dryRun, batchSize, header, erase, unapproved, files } = input;
+  const { dryRun, batchSize, header, encoding, erase, unapproved, files } = input;
   const results: FileResult[] = [];
   const { stopping, release } = stopOnSignal();
   for (const [index, file] of files.entries()) {
@@ -108,6 +112,7 @@ async function importAll(
         batchSize,
         dryRun,
         header,
+        encoding,
         erase,
         approved: !unapproved,
         stopping,
@@ -140,6 +145,12 @@ function describe(report: ImportReport, say: (line: string) => void): void {
   say(`  columns: ${columnExtraction.extractedCount} of 23 found (${report.preset})`);
   if (columnExtraction.missing.length > 0)
     say(`  not found: ${columnExtraction.missing.join(', ')}`);
+  for (const { sheet, encoding, chosen, samples } of report.decodedTexts ?? []) {
+    const examples = samples.length > 0 ? `: ${samples.join(' · ')}` : '';
+    say(
+      `  text${sheet === null ? '' : ` of ${sheet}`}: ${encoding}, ${chosen ? 'chosen' : 'detected'}${examples}`,
+    );
+  }
   for (const sheet of report.skippedSheets) say(`  not read: ${sayNotice(sheet, 'en')}`);
   if (report.stalePages) {
     const kinds = Object.entries(report.stalePages).map(([kind, count]) => `${count} ${kind}`);

@@ -8,6 +8,7 @@ import {
 import { FETCH_ROUTES, type FetchedFile } from '../../api/contract/calls/fetch-routes.ts';
 import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import type { ImportAction, ImportStatus } from '../../api/contract/calls/imports-api.ts';
+import type { TextEncoding } from '../../api/contract/calls/text-encodings.ts';
 import { call } from './call.ts';
 
 /** The states of an import that has not ended. */
@@ -64,6 +65,18 @@ export function useFetchFile() {
   return useMutation({
     mutationFn: (body: FetchedFile) => call(FETCH_ROUTES.fetch, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  });
+}
+
+type EncodingChoice = { readonly id: number; readonly encoding: TextEncoding | null };
+
+/** Chooses the encoding of an import's file, which counts when the file is read again. */
+export function useChooseEncoding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, encoding }: EncodingChoice) =>
+      call(IMPORT_ROUTES.chooseEncoding, { params: { id }, body: { encoding } }),
+    onSuccess: (state) => client.setQueryData(importQuery(state.id).queryKey, state),
   });
 }
 

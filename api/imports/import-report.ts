@@ -1,4 +1,5 @@
 import type { DryRunReport, ImportState } from '../contract/calls/imports-api.ts';
+import type { DecodedText } from '../contract/calls/text-encodings.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { percentage } from '../reports/figures.ts';
@@ -31,11 +32,11 @@ export type DryRunFindings = {
   readonly insertSamples?: DryRunReport['inserts'];
 };
 
-/** A report as it is stored: those of older versions have no remarks. */
+/** A report as it is stored: those of older versions have no remarks and no decoded texts. */
 export type ImportReport = Omit<Report, keyof Remarks> & Partial<Remarks>;
 
 type Report = ReturnType<typeof reportOf>;
-type Remarks = Pick<Report, 'remarks' | 'remarkCount'>;
+type Remarks = Pick<Report, 'remarks' | 'remarkCount' | 'decodedTexts'>;
 
 const isCounted = (field: Field) => COUNTED_FIELDS.some((counted) => counted === field);
 
@@ -100,13 +101,14 @@ export function addBatch(before: TallyState, batch: ReadBatch, counts: MergeCoun
 export function reportOf(
   tally: TallyState,
   {
-    headerRemarks,
+    fileRemarks,
     ...rest
   }: DryRunFindings & {
     readonly file: string;
     readonly skippedSheets: ImportNotice[];
-    /** Where headers were found. */
-    readonly headerRemarks: readonly ImportNotice[];
+    readonly decodedTexts: readonly DecodedText[];
+    /** Where headers were found, and damaged characters. */
+    readonly fileRemarks: readonly ImportNotice[];
     readonly seconds: number;
   },
 ) {
@@ -115,7 +117,7 @@ export function reportOf(
   const matched = updated + unchanged;
   const counts = { inserted, updated, unchanged, skipped, rejected };
   const ofFile = [
-    ...headerRemarks,
+    ...fileRemarks,
     ...(typeof tally.erased === 'number' ? [notice('erased', { values: tally.erased })] : []),
   ];
   const outcome: ImportNotice = notice('imported', { ...counts, rows: totalRows });

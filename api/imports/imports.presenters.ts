@@ -13,7 +13,7 @@ import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { percentage } from '../reports/figures.ts';
 import { type ImportReport, reportOf } from './import-report.ts';
-import { actionsOf, mayChooseHeader } from './jobs/import-actions.queries.ts';
+import { actionsOf, mayChooseReading } from './jobs/import-actions.queries.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { ImportRow, ReportedImport, StoredImport } from './jobs/import-list.queries.ts';
 import {
@@ -44,6 +44,7 @@ export function presentImport(
     ...rest,
     message: row.notice ? inTurkish(row.notice) : row.message,
     actions: actionsOf(row),
+    mayChooseEncoding: mayChooseReading(row),
     totalBytes,
     bytesReceived: Math.min(received, totalBytes),
     bytesRead: Math.min(row.bytesRead, totalBytes),
@@ -148,12 +149,14 @@ export function presentImportReport({
   // A cancelled or failed import has the tally of its committed batches.
   const report =
     stored ??
-    (tally && reportOf(tally, { file, skippedSheets: [], headerRemarks: [], seconds: 0 }));
+    (tally &&
+      reportOf(tally, { file, skippedSheets: [], fileRemarks: [], decodedTexts: [], seconds: 0 }));
   if (!report) return null;
   const { preset, columnExtraction, ignoredColumns, skippedSheets, errors } = report;
   return {
     importId: id,
     isComplete: stored !== null,
+    decodedTexts: [...(report.decodedTexts ?? [])],
     ...{ preset, columnExtraction, ignoredColumns, skippedSheets, errors },
     duplicateAnalysis: duplicatesOf(report),
     errorCount: report.rejected,
@@ -210,7 +213,7 @@ export function presentColumns(
   return {
     fields: [...MAPPED_FIELDS],
     header: stored.header,
-    mayChooseHeader: mayChooseHeader(stored),
+    mayChooseHeader: mayChooseReading(stored),
     sheets: previews.map(({ sheet, row, joined, columns }) => {
       const header = columns.map((column) => column.header ?? '');
       const fields = guessFields(header, mapping);

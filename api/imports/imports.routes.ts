@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { writeAudit } from '../audit/audit.queries.ts';
+import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { type ImportAction, LISTED_REPORTS } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
@@ -13,7 +13,7 @@ import type { ImportFeed } from './import-feed.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
 import { presentColumns, presentImportReport, presentReport } from './imports.presenters.ts';
 import { readMappings } from './jobs/column-mappings.queries.ts';
-import { chooseHeader, requestAction, type StateChange } from './jobs/import-actions.queries.ts';
+import { chooseReading, requestAction, type StateChange } from './jobs/import-actions.queries.ts';
 import { importForGood } from './jobs/import-for-good.ts';
 import { findImport, findStored, listImports, listReported } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
@@ -42,6 +42,25 @@ export function addImportRoutes(
     return presentColumns(stored, stored.sheets, await readMappings(db));
   }
 
+  async function choose(
+    id: number,
+    part: 'header' | 'encoding',
+    value: string | null,
+    administrator: Actor,
+  ) {
+    const { status, fileName: subject } = await findImport(db, id);
+    const chosen = await db.transaction().execute(async (trx) => {
+      if (!(await chooseReading(trx, id, { [`${part}_choice`]: value }))) return false;
+      const after = { importId: id, [part]: value };
+      await writeAudit(trx, administrator, { action: `import.${part}`, subject, after });
+      return true;
+    });
+    if (!chosen)
+      throw noticeError('invalid_input', notice(`cannot-choose-${part}`, { id: `${id}` }), {
+        details: { status },
+      });
+  }
+
   serve(IMPORT_ROUTES.reports, async () =>
     (await listReported(db, LISTED_REPORTS)).map(presentReport),
   );
@@ -64,18 +83,13 @@ export function addImportRoutes(
   });
 
   serve(IMPORT_ROUTES.chooseHeader, async ({ params: { id }, body: { header }, administrator }) => {
-    const { status, fileName: subject } = await findImport(db, id);
-    const chosen = await db.transaction().execute(async (trx) => {
-      if (!(await chooseHeader(trx, id, header))) return false;
-      const after = { importId: id, header };
-      await writeAudit(trx, administrator, { action: 'import.header', subject, after });
-      return true;
-    });
-    if (!chosen)
-      throw noticeError('invalid_input', notice('cannot-choose-header', { id: `${id}` }), {
-        details: { status },
-      });
+    await choose(id, 'header', header, administrator);
     return columnsOf(id);
+  });
+
+  serve(IMPORT_ROUTES.chooseEncoding, async ({ params: { id }, body, administrator }) => {
+    await choose(id, 'encoding', body.encoding, administrator);
+    return feed.present(await findImport(db, id));
   });
 
   serve(IMPORT_ROUTES.rejectedRows, async ({ ctx, params: { id }, query: { language } }) => {

@@ -42,6 +42,7 @@ if (spreadsheet) {
       position: spreadsheet.position(),
       skippedSheets: spreadsheet.skippedSheets(),
       previews: spreadsheet.previews(),
+      decodings: spreadsheet.decodings?.() ?? [],
     };
     send({ state, ...(batch && { batch }), ...(failed && { failed }) }, batch && buffersOf(batch));
   };

@@ -18,6 +18,7 @@ describe('reading in a thread', () => {
     ...{ file, batchSize, skip },
     mapping: new Map<string, Field>(),
     header: null,
+    encoding: null,
     erase: false,
   });
 

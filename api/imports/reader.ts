@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
 import type { Batch, BatchOptions } from './read-batches.ts';
-import { badFile, type SheetPreview } from './reading/spreadsheet.ts';
+import { badFile, type Decoding, type SheetPreview } from './reading/spreadsheet.ts';
 import type { StagedPieces } from './staging.queries.ts';
 
 /** A batch with its rows as bytes for COPY. */
@@ -20,6 +20,7 @@ export type ReaderAnswer = {
     readonly position: number;
     readonly skippedSheets: readonly ImportNotice[];
     readonly previews: readonly SheetPreview[];
+    readonly decodings: readonly Decoding[];
   };
   /** Absent after the last batch, and after the start. */
   readonly batch?: ReadBatch;
@@ -79,6 +80,8 @@ export async function openReader(input: BatchOptions) {
      * thread has died.
      */
     previews: () => state?.previews,
+    /** How its texts were decoded; complete after the last batch. */
+    decodings: () => state?.decodings ?? [],
     /**
      * Reads the next batch. Call it after the previous call has resolved.
      * @param spent a merged batch, whose memory the thread reuses

@@ -78,14 +78,16 @@ export async function runImport(
   options: RunOptions,
 ): Promise<Outcome> {
   const { db } = session;
-  const { id, name, path: file, batchSize, dryRun, header = null, erase = false } = job;
+  const { id, name, path: file, batchSize, dryRun } = job;
+  const { header = null, encoding = null, erase = false } = job;
   if (file === null) throw noticeError('bad_file', notice('file-gone', { file: name }));
   if (dryRun) await forgetRejections(options.elsewhere ?? db, id);
   const mapping = await readMappingOf(db, id, job.tally !== null);
   const tally = job.tally ?? NOTHING;
   const started = performance.now();
   const skip = tally.rowsRead;
-  const reader = await openReader({ file, batchSize, skip, mapping, header, erase });
+  const reading = { mapping, header, encoding, erase };
+  const reader = await openReader({ file, batchSize, skip, ...reading });
   const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
   try {
     await createStaging(db);
@@ -173,7 +175,11 @@ const makeReport = (
   reportOf(tally, {
     file: name,
     skippedSheets: reader.skippedSheets(),
-    headerRemarks: header ? [] : headerRemarks(reader.previews() ?? [], mapping),
+    decodedTexts: reader.decodings().map(({ remark: _, ...decoded }) => decoded),
+    fileRemarks: [
+      ...(header ? [] : headerRemarks(reader.previews() ?? [], mapping)),
+      ...reader.decodings().flatMap(({ remark }) => remark ?? []),
+    ],
     ...dry,
     seconds: Math.round(performance.now() - started) / 1000,
   });

@@ -92,6 +92,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/admin/imports/:id/:action',
     'PUT /api/admin/column-mappings',
     'PUT /api/admin/imports/:id/header',
+    'PUT /api/admin/imports/:id/encoding',
     'GET /api/admin/export-csv',
     'POST /api/admin/export-csv',
     'GET /api/admin/export-count',

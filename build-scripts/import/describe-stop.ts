@@ -12,6 +12,8 @@ type Stopped = {
   readonly unapproved: boolean;
   readonly erase: boolean;
   readonly batchSize: number;
+  /** The encoding of text files, if it was chosen. */
+  readonly encoding?: string | undefined;
   /** The rows of the header, if they were chosen. */
   readonly header?: string | undefined;
   /** The stopped file and those after it. */
@@ -42,12 +44,14 @@ export async function describeStop(
   ];
 }
 
-function commandOf({ files, dryRun, unapproved, erase, batchSize, header }: Stopped): string {
+function commandOf({ files, dryRun, unapproved, erase, batchSize, ...reading }: Stopped): string {
+  const { header, encoding } = reading;
   const options = [
     ...(dryRun ? ['--dry-run'] : []),
     ...(erase ? ['--erase'] : []),
     ...(unapproved ? ['--unapproved'] : []),
     ...(header === undefined ? [] : ['--header', header]),
+    ...(encoding === undefined ? [] : ['--encoding', encoding]),
     ...(batchSize === DEFAULT_ROWS ? [] : ['--batch-size', String(batchSize)]),
   ];
   return ['npm run import --', ...files.map(quoted), ...options].join(' ');

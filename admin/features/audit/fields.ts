@@ -14,6 +14,7 @@ export const auditFields = catalogue<Readonly<Record<string, Pair>>>({
   importId: ['İçe aktarma no.', 'Import no.'],
   dryRun: ['Deneme', 'Dry run'],
   erase: ['Boş hücreler siler', 'Blank cells erase'],
+  encoding: ['Karakter kodlaması', 'Text encoding'],
   sourceAddress: ['Dosya adresi', 'Address of the file'],
   triedAs: ['Denemesinin no.', 'Dry run no.'],
   ids: ['Seçilenler', 'Selected'],

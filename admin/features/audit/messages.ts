@@ -42,6 +42,10 @@ export const auditMessages = catalogue({
     'import.retry': ['İçe aktarma yeniden denendi', 'Import retried'],
     'import.undo': ['İçe aktarma geri alındı', 'Import undone'],
     'import.header': ['İçe aktarmanın başlık satırı seçildi', 'Header of an import chosen'],
+    'import.encoding': [
+      'İçe aktarmanın karakter kodlaması seçildi',
+      'Encoding of an import chosen',
+    ],
     'mappings.save': ['Sütun eşlemesi kaydedildi', 'Column mapping saved'],
     export: ['Dışa aktarıldı', 'Exported'],
     'message.delete': ['Mesaj silindi', 'Message deleted'],

@@ -17,6 +17,7 @@ import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { Columns } from './columns/Columns.tsx';
 import { describeOutcome, rejectedRowsPath } from './describe-import.ts';
+import { EncodingChoice } from './encoding/EncodingChoice.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -103,6 +104,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
         </Group>
         {rejected > 0 && <p className="muted">{one.rejectedHint}</p>}
       </section>
+      <EncodingChoice state={state} />
       <ImportReport state={state} />
       <ImportFacts state={state} />
       <Columns state={state} />

@@ -92,6 +92,8 @@ const FAILED = {
     fileName: 'F.csv',
     dryRun: false,
     erase: false,
+    encoding: null,
+    mayChooseEncoding: false,
     sourceAddress: null,
     bytesReceived: 1,
     bytesRead: 1,

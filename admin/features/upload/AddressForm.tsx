@@ -11,7 +11,7 @@ import type { UploadOptions } from './upload-queue.ts';
 type Props = { readonly options: UploadOptions };
 
 /** Imports the file at an address, which the server downloads. */
-export function AddressForm({ options: { approved, dryRun, erase } }: Props) {
+export function AddressForm({ options: { approved, dryRun, erase, encoding } }: Props) {
   const { address: texts } = useCatalogue(uploadMessages);
   const messages = useMessages();
   const toast = useToast();
@@ -24,7 +24,7 @@ export function AddressForm({ options: { approved, dryRun, erase } }: Props) {
   });
   const start = form.onSubmit(({ address }) =>
     mutate(
-      { address: address.trim(), approved, dryRun, erase },
+      { address: address.trim(), approved, dryRun, erase, ...(encoding && { encoding }) },
       {
         onSuccess({ fileName }) {
           form.reset();

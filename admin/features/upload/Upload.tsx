@@ -8,6 +8,8 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { EncodingSelect } from '../imports/encoding/EncodingSelect.tsx';
+import { encodingMessages } from '../imports/encoding/messages.ts';
 import { ImportActions } from '../imports/ImportActions.tsx';
 import { ImportItems } from '../imports/ImportItems.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -54,9 +56,10 @@ export function Upload() {
 
 type Props = { readonly options: UploadOptions; readonly disabled: boolean };
 
-/** Batch size, approval, erasing and dry run of the next upload. */
+/** Batch size, encoding, approval, erasing and dry run of the next upload. */
 function UploadOptionsForm({ options, disabled }: Props) {
   const { options: texts } = useCatalogue(uploadMessages);
+  const { hint: encodingHint } = useCatalogue(encodingMessages);
   const { number } = useFormat();
   return (
     <section className="upload-options">
@@ -76,6 +79,12 @@ function UploadOptionsForm({ options, disabled }: Props) {
               batchSize: BATCH_SIZES.find((size) => String(size) === value) ?? DEFAULT_BATCH_SIZE,
             })
           }
+        />
+        <EncodingSelect
+          value={options.encoding}
+          description={encodingHint}
+          disabled={disabled}
+          onChange={(encoding) => uploadQueue.change({ encoding })}
         />
         {(['approved', 'erase', 'dryRun'] as const).map((option) => (
           <Checkbox

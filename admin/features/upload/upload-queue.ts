@@ -4,6 +4,7 @@ import {
   DEFAULT_BATCH_SIZE,
   type ImportState,
 } from '../../../api/contract/calls/imports-api.ts';
+import type { TextEncoding } from '../../../api/contract/calls/text-encodings.ts';
 import { isSignedOut } from '../../api/call.ts';
 import { sharedValue } from '../../components/shared-value.ts';
 import { importOf, sendFile } from './send-file.ts';
@@ -17,6 +18,8 @@ export type UploadOptions = {
   readonly dryRun: boolean;
   /** Whether blank cells erase stored values. */
   readonly erase: boolean;
+  /** The encoding of text files; null if it is detected. */
+  readonly encoding: TextEncoding | null;
 };
 
 /** The state of a file in the queue. */
@@ -56,7 +59,13 @@ export type RunResult = { readonly succeeded: number; readonly sent: number };
 
 const EMPTY: Uploads = {
   files: [],
-  options: { batchSize: DEFAULT_BATCH_SIZE, approved: true, dryRun: false, erase: false },
+  options: {
+    batchSize: DEFAULT_BATCH_SIZE,
+    approved: true,
+    dryRun: false,
+    erase: false,
+    encoding: null,
+  },
   isRunning: false,
   wasDryRun: null,
 };
@@ -106,9 +115,10 @@ function createUploadQueue() {
     place: { fileIndex: number; totalFiles: number },
   ): Promise<UploadStep> {
     const since = performance.now();
+    const { encoding, ...options } = shared.get().options;
     try {
       const ended = await sendFile(file, {
-        fields: { ...shared.get().options, ...place },
+        fields: { ...options, ...(encoding && { encoding }), ...place },
         signal: runAbort.signal,
         onStart: (afterImport) => update(key, { afterImport }),
         onProgress: (sentBytes) =>

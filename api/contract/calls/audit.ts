@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'import.retry',
   'import.undo',
   'import.header',
+  'import.encoding',
   'mappings.save',
   'export',
   'message.delete',

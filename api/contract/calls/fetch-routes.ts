@@ -3,6 +3,7 @@ import { headerChoiceSchema } from './header-choice.ts';
 import { IMPORT_CHOICES } from './import-choices.ts';
 import { importStateSchema } from './imports-api.ts';
 import { defineRoutes, jsonBody } from './route.ts';
+import { textEncodingSchema } from './text-encodings.ts';
 
 /** The longest address. */
 const MAX_ADDRESS = 2_000;
@@ -25,6 +26,9 @@ export const fetchedFileSchema = z.strictObject({
   header: headerChoiceSchema
     .optional()
     .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),
+  encoding: textEncodingSchema
+    .optional()
+    .describe('The encoding of a text file; without it, it is detected'),
 });
 
 export type FetchedFile = z.input<typeof fetchedFileSchema>;

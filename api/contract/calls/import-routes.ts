@@ -11,6 +11,7 @@ import {
 } from './imports-api.ts';
 import { commaList, idParams, paged, rowId, tableLanguage } from './parameters.ts';
 import { CSV, defineRoutes, file, json, jsonBody } from './route.ts';
+import { textEncodingSchema } from './text-encodings.ts';
 
 /** The path of the WebSocket that sends the state of every import. */
 export const LIVE_IMPORTS_PATH = '/api/admin/imports/live';
@@ -72,6 +73,16 @@ export const IMPORT_ROUTES = defineRoutes({
     params: idParams,
     body: jsonBody(z.object({ header: headerChoiceSchema.nullable() }), 1_000),
     answers: json(importColumnsSchema),
+  },
+  chooseEncoding: {
+    endpoint: 'PUT /api/admin/imports/{id}/encoding',
+    summary: 'Chooses the encoding of a text file, or null to have it detected',
+    description:
+      'Before anything of the file has been imported. It counts when the file is read again: see the actions `retry` and `import`.',
+    access: 'editor',
+    params: idParams,
+    body: jsonBody(z.object({ encoding: textEncodingSchema.nullable() }), 1_000),
+    answers: json(importStateSchema),
   },
   rejectedRows: {
     endpoint: 'GET /api/admin/imports/{id}/rejected.csv',

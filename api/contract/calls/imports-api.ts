@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellOf, columnsFor } from '../pages/listing-columns.ts';
 import { importNoticeSchema } from '../text/import-notices.ts';
 import { ADMIN_LIST_MAX_LIMIT, adminPaginationSchema, count, moment } from './shapes.ts';
+import { decodedTextSchema, textEncodingSchema } from './text-encodings.ts';
 
 /** The columns of the import template (specification, "Entities and their fields"). */
 export const TEMPLATE_COLUMNS = [
@@ -74,6 +75,10 @@ export const importStateSchema = z.strictObject({
   dryRun: z.boolean(),
   /** Whether blank cells erase stored values. */
   erase: z.boolean(),
+  /** The chosen encoding of a text file; null if it is detected. */
+  encoding: textEncodingSchema.nullable(),
+  /** Whether another encoding can be chosen now, before the file is read again. */
+  mayChooseEncoding: z.boolean(),
   /** The address that the server downloads the file from; null for a file that was sent or is local. */
   sourceAddress: z.string().nullable(),
   /** Bytes uploaded, and bytes read of them. */
@@ -233,6 +238,8 @@ export const importReportSchema = z.strictObject({
   importId: z.int(),
   /** Whether the report covers the whole file, or the rows so far. */
   isComplete: z.boolean(),
+  /** How the texts of the file were decoded; empty for binary formats, and before the end. */
+  decodedTexts: z.array(decodedTextSchema),
   /** The preset of the file's header. */
   preset: z.string(),
   columnExtraction,

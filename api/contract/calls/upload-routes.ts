@@ -10,6 +10,7 @@ import {
   uploadAnswerSchema,
 } from './imports-api.ts';
 import { CSV, defineRoutes, file, json, jsonBody, MULTIPART, XLSX } from './route.ts';
+import { textEncodingSchema } from './text-encodings.ts';
 
 const flag = z
   .enum(['true', 'false'])
@@ -34,6 +35,9 @@ export const uploadFieldsSchema = z.object({
   header: headerChoiceSchema
     .optional()
     .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),
+  encoding: textEncodingSchema
+    .optional()
+    .describe('The encoding of a text file; without it, it is detected'),
 });
 
 /** The form that an upload sends. */

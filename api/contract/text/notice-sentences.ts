@@ -26,6 +26,7 @@ export const NOTICE_SENTENCES = {
     'the row is longer than {limit} characters and was not read',
   ],
   'lost-unreadable': ['satır okunamadı', 'the row cannot be read'],
+  'lost-zero-byte': ['satırda sıfır baytı var', 'the row has a zero byte'],
   'lost-no-object': ['satır bir JSON nesnesi değil', 'the row is not a JSON object'],
 
   // Remarks on imported rows.
@@ -66,6 +67,12 @@ export const NOTICE_SENTENCES = {
   'header-of-two-rows': [
     'sütun başlıkları bu satırla bir üstündekinden birleştirildi; yanlışsa başlık satırını seçip dosyayı yeniden alın',
     'the column headers were joined from this row and the one above; if that is wrong, choose the header and import the file again',
+  ],
+
+  // Remarks on the encoding.
+  'encoding-damage': [
+    '{encoding} olarak okunan metinde bozuk karakterler var ({count} tane, ilki dosyanın {line}. satırında)',
+    'read as {encoding}, the text has damaged characters ({count}, the first in line {line} of the file)',
   ],
 
   // Reasons why a sheet is skipped.
@@ -125,6 +132,14 @@ export const NOTICE_SENTENCES = {
   'text-named-excel': [
     'bu, {extension} adlı bir metin dosyası; .xlsx olarak kaydedin veya uzantısını .csv yapın',
     'this is a text file named {extension}; save it as .xlsx or rename it .csv',
+  ],
+  'encoding-doubtful': [
+    '{encoding} olarak okunan metinde bozuk karakterler var ({count} tane, ilki dosyanın {line}. satırında). Hiçbir şey alınmadı: karakter kodlamasını seçip yeniden deneyin. {encoding} seçilirse metin olduğu gibi alınır',
+    'read as {encoding}, the text has damaged characters ({count}, the first in line {line} of the file). Nothing was imported: choose the encoding and try again. Choosing {encoding} imports the text as it is',
+  ],
+  'encoding-wrong': [
+    'metnin karakter kodlaması {encoding} değil: bu kodlamayla bozuk karakterler çıkıyor ({count} tane, ilki dosyanın {line}. satırında). Hiçbir şey alınmadı: başka bir karakter kodlaması seçip yeniden deneyin',
+    'the encoding of the text is not {encoding}: read with it, the text has damaged characters ({count}, the first in line {line} of the file). Nothing was imported: choose another encoding and try again',
   ],
   'no-rows': ['içinde hiç satır yok', 'it has no rows'],
   'no-rows-below-header': ['başlığın altında hiç satır yok', 'there are no rows below the header'],
@@ -295,6 +310,10 @@ export const NOTICE_SENTENCES = {
   'cannot-choose-header': [
     '{id} numaralı içe aktarmanın başlık satırı artık seçilemez: satırları alınmış ya da dosyası silinmiş',
     'The header of import {id} can no longer be chosen: its rows are imported, or its file is gone',
+  ],
+  'cannot-choose-encoding': [
+    '{id} numaralı içe aktarmanın karakter kodlaması artık seçilemez: satırları alınmış ya da dosyası silinmiş',
+    'The encoding of import {id} can no longer be chosen: its rows are imported, or its file is gone',
   ],
   'cannot-retry': [
     '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya iptal edilmiş olması ve dosyasının hâlâ durması gerekir.',

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ImportStatus } from '../../contract/calls/imports-api.ts';
+import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
@@ -54,6 +55,8 @@ export type ImportsTable = {
   mapping: JSONColumnType<[string, string][]> | null;
   /** The rows of the header, such as `3` or `2-3`; null if they are guessed. */
   header_choice: string | null;
+  /** The chosen encoding of a text file; null if it is detected. */
+  encoding_choice: TextEncoding | null;
   /** Headers and sample cells of the sheets; null until the file has been read. */
   sheets: JSONColumnType<object[]> | null;
   /** Listings that the undo has deleted. */

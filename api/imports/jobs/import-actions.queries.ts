@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import { IMPORT_ACTIONS, type ImportAction } from '../../contract/calls/imports-api.ts';
+import type { ImportsTable } from '../../database/tables/imports.ts';
 import type { DB } from '../../database/tables.ts';
 import { wake } from './import-jobs.queries.ts';
 import { type ImportRow, lockImport } from './import-list.queries.ts';
@@ -38,29 +39,31 @@ export const actionsOf = (row: ImportRow): ImportAction[] =>
   });
 
 /**
- * Whether another header can be chosen for an import: nothing of its file has been imported, and the file
- * is still there to be read again, or can be downloaded again.
+ * Whether another header or encoding can be chosen for an import: nothing of its file has been imported, and
+ * the file is still there to be read again, or can be downloaded again.
  */
-export const mayChooseHeader = (row: ImportRow): boolean => {
+export const mayChooseReading = (row: ImportRow): boolean => {
   const actions = actionsOf(row);
   return (
     actions.includes('import') || (actions.includes('retry') && (row.dryRun || row.rowsRead === 0))
   );
 };
 
+type Reading = Partial<Pick<Updateable<ImportsTable>, 'header_choice' | 'encoding_choice'>>;
+
 /**
- * Chooses the rows of the header, by which the file is read when it is read again.
- * @param header such as `3` or `2-3`; null if it is to be guessed
+ * Chooses the rows of the header, or the encoding, by which the file is read when it is read again.
+ * @param chosen null if it is guessed, or detected
  * @returns false if its present state does not allow it
  */
-export async function chooseHeader(
+export async function chooseReading(
   trx: Transaction<DB>,
   id: number,
-  header: string | null,
+  chosen: Reading,
 ): Promise<boolean> {
   const row = await lockImport(trx, id);
-  if (!row || !mayChooseHeader(row)) return false;
-  await trx.updateTable('imports').set({ header_choice: header }).where('id', '=', id).execute();
+  if (!row || !mayChooseReading(row)) return false;
+  await trx.updateTable('imports').set(chosen).where('id', '=', id).execute();
   return true;
 }
 

@@ -9,7 +9,10 @@ import { noticeError } from '../notice-error.ts';
 import { letGo, type UploadStore } from '../uploads/upload-store.ts';
 import { createImport, type ImportJob, queueImport, startOf } from './import-jobs.queries.ts';
 
-type Tried = Pick<ImportJob, 'name' | 'batchSize' | 'approved' | 'header' | 'erase'> & {
+type Tried = Pick<
+  ImportJob,
+  'name' | 'batchSize' | 'approved' | 'header' | 'encoding' | 'erase'
+> & {
   readonly path: string;
   readonly bytes: number;
   readonly hash: Buffer;
@@ -64,7 +67,8 @@ async function takeTried(trx: Transaction<DB>, id: number): Promise<Tried | unde
     )
     update imports set file_path = null from tried where imports.id = tried.id
     returning file_name as name, path, file_bytes as bytes, file_hash as hash,
-      batch_size as "batchSize", approved, header_choice as header, erase`.execute(trx);
+      batch_size as "batchSize", approved, header_choice as header,
+      encoding_choice as encoding, erase`.execute(trx);
   return rows[0];
 }
 

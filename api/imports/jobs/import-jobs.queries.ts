@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { NoticeCode } from '../../contract/text/notice-codes.ts';
 import { sayNotice } from '../../contract/text/say-notice.ts';
@@ -21,6 +22,8 @@ export type ImportChoices = {
   readonly dryRun: boolean;
   /** The rows of the header, such as `3` or `2-3`; without them, they are guessed. */
   readonly header?: string | null | undefined;
+  /** The encoding of a text file; without it, it is detected. */
+  readonly encoding?: TextEncoding | null | undefined;
   /** Whether blank cells erase stored values; without it, they keep them. */
   readonly erase?: boolean | undefined;
 };
@@ -43,7 +46,17 @@ export type NewImport = ImportChoices & {
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
   db: Kysely<DB>,
-  { name, bytes, batchSize, approved, dryRun, header = null, erase, ...source }: NewImport,
+  {
+    name,
+    bytes,
+    batchSize,
+    approved,
+    dryRun,
+    header = null,
+    encoding = null,
+    erase,
+    ...source
+  }: NewImport,
 ): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -54,6 +67,7 @@ export async function createImport(
       approved,
       dry_run: dryRun,
       header_choice: header,
+      encoding_choice: encoding,
       erase,
       administrator_id: source.administratorId ?? null,
       source_address: source.sourceAddress ?? null,
@@ -92,6 +106,7 @@ export async function queueImport(
       approved: options.approved,
       dry_run: options.dryRun,
       header_choice: options.header,
+      encoding_choice: options.encoding,
       erase: options.erase,
     })
     .where('id', '=', id)
@@ -132,7 +147,8 @@ export type ImportJob = ImportChoices & {
 };
 
 const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as undo,
-  batch_size as "batchSize", approved, dry_run as "dryRun", header_choice as header, erase,
+  batch_size as "batchSize", approved, dry_run as "dryRun", header_choice as header,
+  encoding_choice as encoding, erase,
   case when dry_run then null else tally end as tally`;
 
 /** Marks an import as running. @param id a query for its id */
@@ -172,6 +188,7 @@ export async function beginImport(
           or notice ->> 'code' = ${CANCELLED} and file_path = ${file.path}))
         and file_hash = ${file.hash} and approved = ${file.approved} and dry_run = ${file.dryRun}
         and header_choice is not distinct from ${file.header ?? null}
+        and encoding_choice is not distinct from ${file.encoding ?? null}
         and erase = ${file.erase ?? false}
       order by status <> 'running', id limit 1`.execute(trx);
     const id = unfinished.rows[0]?.id ?? (await createImport(trx, file));

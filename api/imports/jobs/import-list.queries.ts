@@ -13,6 +13,7 @@ const COLUMNS = [
   'status',
   'dry_run as dryRun',
   'erase',
+  'encoding_choice as encoding',
   'file_bytes as totalBytes',
   'bytes_read as bytesRead',
   'rows_read as rowsRead',

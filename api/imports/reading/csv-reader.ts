@@ -11,8 +11,10 @@ import {
   type SheetRow,
   type Spreadsheet,
   withinLimit,
+  ZERO_BYTE,
 } from './spreadsheet.ts';
 import { openTable } from './table.ts';
+import { storable } from './text.ts';
 
 const READ_BYTES = 64 * 1024;
 /**
@@ -125,6 +127,7 @@ function csvRows(
       suspects.add(error.row);
     }
     const rows: SheetRow[] = [];
+    const hasZeroBytes = text.includes('\0');
     for (const [index, cells] of data.entries()) {
       row += 1;
       if (suspects.has(index)) checkQuotes(cells);
@@ -132,11 +135,17 @@ function csvRows(
       if (!whole) continue;
       found += 1;
       if (found <= HEADER_ROWS) width = Math.max(width, cells.length);
-      rows.push(whole);
+      rows.push(hasZeroBytes ? withoutZeroBytes(whole) : whole);
     }
     if (rest.length > MAX_ROW) throw failure(1, notice('row-endless', { limit: MAX_ROW }));
     return rows;
   };
+}
+
+/** The row without zero bytes, which is lost if it has some. */
+function withoutZeroBytes(row: SheetRow): SheetRow {
+  if (!row.cells.some((cell) => cell?.includes('\0'))) return row;
+  return { ...row, cells: row.cells.map((cell) => cell && storable(cell)), lost: ZERO_BYTE };
 }
 
 /** Null for a row without any text. */

@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { detectEncoding } from './encoding.ts';
+import { encoded, TEXTS_IN_ENCODINGS } from './testing/encoded.ts';
 import { fileOf } from './testing/files.ts';
 
-/** The bytes of a text in a one-byte encoding. */
-function encoded(text: string, encoding: string): Buffer {
-  const decoder = new TextDecoder(encoding);
-  const byteOf = new Map<string, number>();
-  for (let byte = 0; byte < 256; byte += 1) byteOf.set(decoder.decode(Buffer.from([byte])), byte);
-  return Buffer.from(
-    [...text].map((letter) => {
-      const byte = byteOf.get(letter);
-      if (byte === undefined) throw new Error(`${encoding} has no ${letter}`);
-      return byte;
-    }),
-  );
-}
+const detect = async (content: string | Uint8Array) => {
+  const detected = await detectEncoding(await fileOf('F.csv', content));
+  return detected?.encoding ?? null;
+};
 
-const detect = async (content: string | Uint8Array) =>
-  detectEncoding(await fileOf('F.csv', content));
+/** A file with that many businesses. */
+const csvOf = (texts: readonly string[], rows: number) => {
+  const lines = Array.from({ length: rows }, (_, nth) =>
+    [0, 1, 3].map((part) => texts[(2 * nth + part) % texts.length]).join(';'),
+  );
+  return `name;street;city;website\n${lines.map((line) => `${line};https://a.example/\n`).join('')}`;
+};
 
 describe('detectEncoding', () => {
   it.each([
@@ -39,10 +36,36 @@ describe('detectEncoding', () => {
     expect(await detect(encoded(text, 'windows-1252'))).toBe('windows-1252');
   });
 
+  it.each(TEXTS_IN_ENCODINGS)(
+    'recognises %s in a text of few and of many rows: %j',
+    async (encoding, texts) => {
+      for (const rows of [2, 30, 20_000])
+        expect([rows, await detect(encoded(csvOf(texts, rows), encoding))]).toEqual([
+          rows,
+          encoding,
+        ]);
+      const late = encoded(`${'a;b;c;d\n'.repeat(100_000)}${csvOf(texts, 30)}`, encoding);
+      expect(await detect(late)).toBe(encoding);
+    },
+  );
+
+  it.each([
+    ['<meta charset="ISO-8859-9"><td>Þ', 'windows-1254'],
+    ['<?xml version="1.0" encoding="gb2312"?><a>北京烤鸭店', 'gb18030'],
+    ['<?xml version="1.0" encoding="unknown"?><a>é', 'windows-1252'],
+    ['charset="windows-1251";é', 'windows-1252'],
+  ] as const)('believes a page or an XML file: %s', async (text, encoding) => {
+    expect(await detect(encoded(text, encoding === 'gb18030' ? encoding : 'windows-1252'))).toBe(
+      encoding,
+    );
+  });
+
   it('finds the first letter that is not ASCII at any position', async () => {
     const ascii = 'a,b,c\n'.repeat(100_000);
     expect(await detect(ascii)).toBe('utf-8');
     expect(await detect(`${ascii}é`)).toBe('utf-8');
+    const cell = Buffer.from(`${'a'.repeat(600_000)}é`, 'latin1');
+    expect(await detect(cell)).toBe('windows-1252');
     expect(await detect(Buffer.concat([Buffer.from(ascii), Buffer.from([0xe9, 0x0a])]))).toBe(
       'windows-1252',
     );
@@ -76,8 +99,9 @@ describe('detectEncoding', () => {
     expect(
       await detect(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])),
     ).toBe(null);
-    expect(await detect(Buffer.concat([Buffer.from('a,b\n'.repeat(5000)), Buffer.alloc(1)]))).toBe(
-      null,
+    // One zero byte makes no binary file.
+    expect(await detect(Buffer.concat([Buffer.from('a,b\n'.repeat(10)), Buffer.alloc(1)]))).toBe(
+      'utf-8',
     );
   });
 });

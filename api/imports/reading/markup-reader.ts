@@ -8,11 +8,24 @@ import { htmlRows } from './html-rows.ts';
 import { odsRows } from './ods-rows.ts';
 import type { ReadOptions } from './read-options.ts';
 import { openSheets } from './sheets.ts';
-import { badFile, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { badFile, type SheetRow, type Spreadsheet, ZERO_BYTE } from './spreadsheet.ts';
 import { spreadsheetMlRows } from './spreadsheetml-rows.ts';
 import { scanXml, type XmlEvents } from './xml-part.ts';
 
 const READ_BYTES = 32 * 1024;
+
+/** Stands for a zero byte, which no markup may have: a character that has no meaning, either. */
+const ZERO_MARK = '\uf8fe';
+
+/** A row with a zero byte is lost. */
+const markLost = (row: SheetRow): SheetRow =>
+  row.cells.some((cell) => cell?.includes(ZERO_MARK))
+    ? {
+        ...row,
+        cells: row.cells.map((cell) => cell?.replaceAll(ZERO_MARK, '') ?? null),
+        lost: ZERO_BYTE,
+      }
+    : row;
 
 type Markup = 'html' | 'spreadsheetml' | 'opendocument' | 'other';
 
@@ -40,7 +53,7 @@ export function openMarkup(
     const decoder = new TextDecoder(encoding);
     for await (const chunk of createReadStream(file, { highWaterMark: READ_BYTES })) {
       position += chunk.length;
-      yield decoder.decode(chunk, { stream: true });
+      yield decoder.decode(chunk, { stream: true }).replaceAll('\0', ZERO_MARK);
     }
     yield decoder.decode();
   }
@@ -79,13 +92,19 @@ export function openMarkup(
     }
   }
 
-  const read = {
+  const readRows = {
     html: readHtml,
     spreadsheetml: () => readXml(spreadsheetMlRows()),
     opendocument: () => readXml(odsRows()),
-  };
+  }[markup];
+  const format = markup === 'html' ? 'html' : 'xml';
+
+  async function* read(): AsyncGenerator<SheetRow[]> {
+    for await (const rows of readRows()) yield rows.map(markLost);
+  }
+
   return openSheets({
-    ...{ format: markup === 'html' ? 'html' : 'xml', file, bytes, options, read: read[markup] },
+    ...{ format, file, bytes, options, read },
     position: () => position,
   });
 }

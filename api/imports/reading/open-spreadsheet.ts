@@ -2,6 +2,7 @@ import { open as openFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { openCsv } from './csv-reader.ts';
+import { withDecoding } from './decoding-samples.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
 import { isJson } from './json-layout.ts';
 import { openJson } from './json-reader.ts';
@@ -11,6 +12,7 @@ import { openGzip, openZip } from './packed-reader.ts';
 import { openParquet } from './parquet-reader.ts';
 import { DEFAULT_OPTIONS, type ReadOptions } from './read-options.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';
+import { checkText } from './text-damage.ts';
 import { isOfficeDocument, notAWorkbook } from './workbook.ts';
 import { openXls } from './xls-reader.ts';
 import { openXlsx } from './xlsx-reader.ts';
@@ -91,18 +93,28 @@ async function openZipped(
   }
 }
 
-/** Opens a file of text: JSON, XML or lines of cells. */
+/** Opens a file of text, whose encoding is detected unless it was chosen. */
 async function openText(file: string, bytes: number, options: ReadOptions) {
-  const encoding = await detectEncoding(file);
-  const start = await startOfText(file, encoding ?? 'utf-8');
-  // A zero byte makes a row of JSON unreadable, and leaves the others as they are.
-  if (isJson(start))
-    return openJson(file, bytes, {
-      encoding: encoding ?? 'utf-8',
-      start,
-      mapping: options.mapping,
-    });
-  if (!encoding) throw badFile({ file }, notice('file-binary'));
+  const detected = await detectEncoding(file);
+  if (!detected) throw badFile({ file }, notice('file-binary'));
+  const { isUtf8, isAscii } = detected;
+  const encoding = options.encoding ?? detected.encoding;
+  const chosen = options.encoding !== null;
+  const remark = await checkText(file, { encoding, chosen, isUtf8 });
+  const spreadsheet = await openDecoded(file, bytes, encoding, options);
+  return withDecoding(spreadsheet, { encoding, chosen, remark }, { ...options, isAscii });
+}
+
+/** Opens a file of text: JSON, XML or lines of cells. */
+async function openDecoded(
+  file: string,
+  bytes: number,
+  encoding: Encoding,
+  options: ReadOptions,
+): Promise<Spreadsheet> {
+  const { mapping } = options;
+  const start = await startOfText(file, encoding);
+  if (isJson(start)) return openJson(file, bytes, { encoding, start, mapping });
   const markup = markupOf(start);
   if (markup) return openMarkup(file, bytes, { encoding, markup, options });
   // Many programs name a table of text .xls, but .xlsx is a mistake.

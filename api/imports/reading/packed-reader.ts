@@ -100,6 +100,10 @@ export async function openZip(
     rows: () => requireRows(file, read()),
     skippedSheets: () => skipped,
     previews: () => previews,
+    decodings: () =>
+      files.flatMap(({ name, inner }) =>
+        (inner.decodings?.() ?? []).map((one) => ({ ...one, sheet: name })),
+      ),
   };
 }
 

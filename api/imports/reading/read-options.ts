@@ -1,3 +1,4 @@
+import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import { type ColumnMapping, NO_MAPPING } from './columns.ts';
 
 /** What is decided about a file before it is read. */
@@ -6,6 +7,8 @@ export type ReadOptions = {
   readonly mapping: ColumnMapping;
   /** The rows of the header, such as `3` or `2-3`; null if they are guessed. */
   readonly header: string | null;
+  /** The encoding of a text file; null if it is detected. */
+  readonly encoding: TextEncoding | null;
 };
 
-export const DEFAULT_OPTIONS: ReadOptions = { mapping: NO_MAPPING, header: null };
+export const DEFAULT_OPTIONS: ReadOptions = { mapping: NO_MAPPING, header: null, encoding: null };

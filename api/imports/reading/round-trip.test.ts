@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
+import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
+import { encoded } from './testing/encoded.ts';
 import { readRows, temporaryPath, workbookOf, worksheet } from './testing/files.ts';
 
 type Table = (string | null)[][];
@@ -36,8 +38,8 @@ function rowsOf(cells: Table): { row: number; cells: (string | null)[] }[] {
   });
 }
 
-async function readBack(file: string) {
-  const rows = await readRows(file);
+async function readBack(file: string, encoding: TextEncoding | null = null) {
+  const rows = await readRows(file, encoding);
   return rows.flatMap(({ row, cells }) => rowsOf([cells]).map((only) => ({ ...only, row })));
 }
 
@@ -51,8 +53,10 @@ describe('CSV', () => {
   };
   // A line end at the end of a row's last cell differs from the row's own only by the quotes.
   const lastCell = cell.map((text) => text?.replace(/\r+$/, '') || null);
-  // Zero bytes mark a binary file.
-  const cells = lastCell.map((text) => text?.replaceAll('\0', '') || null);
+  // Control characters and halves of surrogate pairs are damage.
+  const cells = lastCell.map(
+    (text) => text?.replace(/(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Cs}|\ufffd/gu, '') || null,
+  );
 
   it.each(Object.entries(encodings))('is read back as it was written in %s', async (_, encode) => {
     const file = await temporaryPath('F.csv');
@@ -70,25 +74,27 @@ describe('CSV', () => {
     );
   });
 
-  it('is read back in Windows-1254 and Windows-1252', async () => {
+  it.each([
+    ['windows-1252', 'Þórshöfn ár æfa'],
+    ['windows-1254', 'Kadıköy Şişli Işık'],
+    ['windows-1251', 'Берёзка'],
+    ['windows-1256', 'مطعم'],
+    ['macintosh', 'Café Noël'],
+    ['shift_jis', 'ソース表示'],
+    ['gb18030', '北京烤鸭店'],
+    ['big5', '功夫許願'],
+    ['euc-kr', '서울식당'],
+  ] as const)('is read back in %s if that is chosen', async (encoding, sample) => {
     const file = await temporaryPath('F.csv');
-    for (const encoding of ['windows-1254', 'windows-1252']) {
-      const decoder = new TextDecoder(encoding);
-      const bytes = Array.from({ length: 256 }, (_, byte) => byte);
-      const byteOf = new Map(bytes.map((byte) => [decoder.decode(Buffer.from([byte])), byte]));
-      const sample = encoding === 'windows-1254' ? 'Kadıköy Şişli Işık' : 'Þórshöfn ár æfa';
-      const letters = fc.constantFrom(...'öüñß€ abc,;"'.split(''), sample);
-      const text = fc.array(letters, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
-      await fc.assert(
-        fc.asyncProperty(table(text), async (rows) => {
-          const data = [...rows, [sample, 'x', 'x', 'x']];
-          const csv = Papa.unparse(data, { delimiter: ';' });
-          await writeFile(file, Buffer.from([...csv].map((letter) => byteOf.get(letter) ?? 63)));
-          expect(await readBack(file)).toEqual(rowsOf(data));
-        }),
-        { numRuns: 40 },
-      );
-    }
+    const letters = fc.constantFrom(...' abc,;"\n', ...sample, sample);
+    const text = fc.array(letters, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(table(text), async (data) => {
+        await writeFile(file, encoded(Papa.unparse(data, { delimiter: ';' }), encoding));
+        expect(await readBack(file, encoding)).toEqual(rowsOf(data));
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { DecodedText } from '../../contract/calls/text-encodings.ts';
 import {
   type ImportNotice,
   notice,
@@ -22,7 +23,7 @@ export interface SheetRow {
   cells: (string | null)[];
   /** Whether it is a header of two rows, of which `row` is the second. */
   joined?: true;
-  /** Why the row cannot be read; it has no cells then. The rest of the file is read. */
+  /** Why the row cannot be imported; it may have no cells then. The rest of the file is read. */
   lost?: RejectionReason;
 }
 
@@ -32,6 +33,8 @@ export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 export const LONGEST_ROW = 4_000_000;
 
 export const TOO_LONG: RejectionReason = notice('lost-too-long', { limit: LONGEST_ROW });
+
+export const ZERO_BYTE: RejectionReason = notice('lost-zero-byte');
 
 /** The row, without its cells if it is too long. */
 export function withinLimit(row: SheetRow): SheetRow {
@@ -68,6 +71,9 @@ export type FileFormat =
   | 'gzip'
   | 'zip';
 
+/** How a text was decoded, with a remark on its damaged characters. */
+export type Decoding = DecodedText & { readonly remark: ImportNotice | null };
+
 /** A spreadsheet on disk, opened by `openSpreadsheet`. */
 export interface Spreadsheet {
   readonly format: FileFormat;
@@ -85,6 +91,8 @@ export interface Spreadsheet {
   skippedSheets(): readonly ImportNotice[];
   /** The beginning of all sheets with any text; available after the first batch of `rows()`. */
   previews(): readonly SheetPreview[];
+  /** How its texts were decoded; complete when `rows()` has ended. Absent for binary formats. */
+  decodings?(): readonly Decoding[];
   /** Closes the file and ends its reader. Must always be called. */
   close(): Promise<void>;
 }

@@ -11,6 +11,7 @@ import {
   importStateSchema,
 } from '../../contract/calls/imports-api.ts';
 import { SESSION_ROUTES } from '../../contract/calls/sessions.ts';
+import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import { UPLOAD_ROUTES } from '../../contract/calls/upload-routes.ts';
 import type { Database } from '../../database/connection.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
@@ -124,6 +125,8 @@ function signedInAt(database: Database, server: TestServer, cookie: string) {
       put(UPLOAD_ROUTES.mappings.path, { mappings }),
     chooseHeader: (id: number, header: string | null) =>
       put(`${IMPORT_ROUTES.list.path}/${id}/header`, { header }),
+    chooseEncoding: (id: number, encoding: TextEncoding | null) =>
+      put(`${IMPORT_ROUTES.list.path}/${id}/encoding`, { encoding }),
     /** Names and telephone numbers of all listings. */
     async listings() {
       const rows = await database.db

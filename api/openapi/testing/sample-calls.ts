@@ -326,6 +326,13 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     }),
   ],
   [
+    'put /api/admin/imports/{id}/encoding',
+    async (parts) => ({
+      path: { id: await numberOf(parts, 'select max(id) as id from imports where dry_run') },
+      body: { encoding: 'windows-1254' },
+    }),
+  ],
+  [
     'get /api/admin/imports/{id}/rejected.csv',
     async (parts) => ({ ...(await lastImport(parts)), query: { language: 'en' } }),
   ],

@@ -6,6 +6,7 @@ import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { describeNotice } from '../describe-import.ts';
+import { DecodedTexts } from '../encoding/DecodedTexts.tsx';
 import { ExpandableList } from './ExpandableList.tsx';
 import { reportMessages } from './messages.ts';
 
@@ -14,7 +15,7 @@ type Props = {
     ImportReportAnswer,
     'columnExtraction' | 'duplicateAnalysis' | 'errors' | 'errorCount' | 'skippedSheets'
   > &
-    Partial<Pick<ImportReportAnswer, 'remarks' | 'remarkCount'>>;
+    Partial<Pick<ImportReportAnswer, 'remarks' | 'remarkCount' | 'decodedTexts'>>;
 };
 
 /** The columns, duplicates, skipped sheets, rejected rows and remarks of an import. */
@@ -29,6 +30,7 @@ export function ReportParts({ report }: Props) {
         <ColumnExtraction extraction={report.columnExtraction} />
         <DuplicateAnalysis analysis={report.duplicateAnalysis} />
       </div>
+      <DecodedTexts texts={report.decodedTexts ?? []} />
       <ExpandableList title={texts.skippedSheets} texts={skippedSheets.map(describe)} />
       <ExpandableList title={texts.errors} texts={errors.map(describe)} total={errorCount} />
       <ExpandableList title={texts.remarks} texts={remarks.map(describe)} total={remarkCount} />

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 import { ZipFile } from 'yazl';
+import type { TextEncoding } from '../../../contract/calls/text-encodings.ts';
 import { openSpreadsheet } from '../open-spreadsheet.ts';
 import type { SheetRow } from '../spreadsheet.ts';
 
@@ -21,9 +22,12 @@ export async function fileOf(name: string, content: string | Uint8Array): Promis
   return file;
 }
 
-/** All rows of a file. */
-export async function readRows(file: string): Promise<SheetRow[]> {
-  const spreadsheet = await openSpreadsheet(file);
+/** All rows of a file. @param encoding of a text; without it, it is detected */
+export async function readRows(
+  file: string,
+  encoding: TextEncoding | null = null,
+): Promise<SheetRow[]> {
+  const spreadsheet = await openSpreadsheet(file, { encoding });
   try {
     return (await Array.fromAsync(spreadsheet.rows())).flat();
   } finally {
