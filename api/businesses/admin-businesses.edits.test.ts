@@ -63,6 +63,9 @@ describe('an edit of one listing', () => {
       open_minutes: '{[0,120),[9720,10080)}',
       edited_fields: ['about', 'working_hours'],
     });
+    await edit({ workingHours: 'Mon 9-17' });
+    expect((await row()).working_hours).toBe('{"Monday":"9 AM–5 PM"}');
+    expect(await problems({ workingHours: 'by candle light' })).toEqual(['workingHours']);
     await edit({ workingHours: '', about: '' });
     expect(await row()).toMatchObject({ features: 0, open_minutes: null });
   });

@@ -16,7 +16,7 @@ import {
 import { storedPhone } from '../contract/pages/phone-numbers.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import { toAbout } from '../imports/reading/about.ts';
-import { toWorkingHours } from '../imports/reading/hours.ts';
+import { readHours } from '../imports/reading/hours.ts';
 import { toLinks, toNames, toProfiles } from '../imports/reading/lists.ts';
 import { multilineText, oneLine } from '../imports/reading/text.ts';
 import {
@@ -39,6 +39,7 @@ type Text = string | null;
 export type FormValues = FieldsOf<'edit'>;
 
 const ADDRESS = 'must be an address that begins with http:// or https://';
+const HOURS = 'must be opening hours, such as Mon–Fri 9:00–18:00';
 const PICTURE = `${ADDRESS}, or a path below /photos/`;
 
 /** How a text is normalized, by the kind of its column and the country of the listing. */
@@ -125,11 +126,12 @@ export function changedValues(
       if (tidied === null) refuse(field, 'must say something');
       return tidied ?? text;
     });
-  const rewritten = (field: 'about' | 'workingHours', tidy: (text: Text) => Text) =>
+  const rewritten = (field: 'about' | 'workingHours', tidy: (text: Text) => Text | undefined) =>
     given(change[field], row[field], (text) => {
-      const issue = tooLong(field, text, row[field]);
+      const tidied = tidy(text);
+      const issue = tooLong(field, text, row[field]) ?? (tidied === undefined ? HOURS : null);
       if (issue !== null) refuse(field, issue);
-      return tidy(text);
+      return tidied ?? null;
     });
 
   const degrees = (field: 'latitude' | 'longitude') => {
@@ -160,7 +162,7 @@ export function changedValues(
     countryCode,
     ...coordinates,
     about: rewritten('about', toAbout),
-    workingHours: rewritten('workingHours', toWorkingHours),
+    workingHours: rewritten('workingHours', readHours),
     verified: change.verified ?? row.verified,
     status: change.status ?? row.status,
   };

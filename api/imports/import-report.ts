@@ -86,8 +86,8 @@ export function addBatch(before: TallyState, batch: ReadBatch, counts: MergeCoun
     erased: counts.erased === null ? null : (before.erased ?? 0) + counts.erased,
     withPlaceId: before.withPlaceId + batch.withPlaceId,
     skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
-    remarks: [...(before.remarks ?? []), ...counts.remarks, ...batch.guesses].slice(0, LISTED),
-    remarkCount: (before.remarkCount ?? 0) + counts.remarks.length + batch.guessed,
+    remarks: [...(before.remarks ?? []), ...counts.remarks, ...batch.remarks].slice(0, LISTED),
+    remarkCount: (before.remarkCount ?? 0) + counts.remarks.length + batch.remarkCount,
     errors: [...before.errors, ...rejections.slice(0, LISTED).map(describe)].slice(0, LISTED),
     columns: before.columns ?? {
       ...{ preset, found, missing },

@@ -2,7 +2,7 @@ import { categoryValues, withWider } from '../categories/add-categories.queries.
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { placeValues } from '../places/add-places.queries.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
-import { PlaceResolver } from '../places/resolve-place.ts';
+import { type Guess, PlaceResolver } from '../places/resolve-place.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
@@ -13,6 +13,7 @@ import {
   storedNames,
 } from './reading/columns.ts';
 import { blankBits } from './reading/erasable-columns.ts';
+import { lostCellNotice } from './reading/lost-cells.ts';
 import { normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
 import type { ReadOptions } from './reading/read-options.ts';
@@ -39,9 +40,9 @@ const open = (columns: ColumnMatch, memory: Pieces) => ({
   rejections: [] as Rejection[],
   /** Rows that repeat an earlier row of the file. */
   duplicateNames: [] as string[],
-  /** Rows whose place was guessed, and notices about the first of them. */
-  guessed: 0,
-  guesses: [] as ImportNotice[],
+  /** The number of remarks on rows, and the first of them: guessed places, cells that are left out. */
+  remarkCount: 0,
+  remarks: [] as ImportNotice[],
   rowsRead: 0,
 });
 
@@ -185,29 +186,31 @@ function takeRow(
     batch.duplicateNames.push(copyOf(listing.name));
     return;
   }
-  if (staged.guess !== null) noteGuess(batch, staged, { sheet, row });
+  const { guess } = staged;
+  if (guess !== null) remark(batch, () => guessNotice(guess, staged, { sheet, row }));
+  for (const cell of normalised.lost) remark(batch, () => lostCellNotice(cell, { sheet, row }));
   const blank = erase ? blankBits(cells, columns) : null;
   const whole = { ...staged, listing: { ...staged.listing, blank } };
   add(seen === 'linking' ? asLink(staged, batch) : whole, batch, known);
 }
 
-/** Most guesses of a batch that the report names. */
-const NAMED_GUESSES = 50;
+/** Most remarks of a batch that the report names. */
+const NAMED_REMARKS = 50;
 
-function noteGuess(
-  batch: Batch,
-  { place, guess, listing }: Staged,
+function remark(batch: Batch, say: () => ImportNotice): void {
+  batch.remarkCount += 1;
+  if (batch.remarks.length < NAMED_REMARKS) batch.remarks.push(say());
+}
+
+function guessNotice(
+  guess: Guess,
+  { place, listing }: Staged,
   { sheet, row }: Pick<SheetRow, 'sheet' | 'row'>,
-): void {
-  if (guess === null) return;
-  batch.guessed += 1;
-  if (batch.guesses.length >= NAMED_GUESSES) return;
+): ImportNotice {
   const { city, region, countryName } = place;
   const where = [city, region?.name, countryName].filter((name) => name !== undefined).join(', ');
   const params = { name: copyOf(String(listing.name)), place: copyOf(where) };
-  batch.guesses.push(
-    notice(`place-guessed-by-${guess}`, { ...params, row, ...(sheet !== null && { sheet }) }),
-  );
+  return notice(`place-guessed-by-${guess}`, { ...params, row, ...(sheet !== null && { sheet }) });
 }
 
 /** The row with its identifiers alone. */

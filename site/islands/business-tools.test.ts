@@ -165,6 +165,19 @@ describe('the tools of a business', () => {
       ]);
     });
 
+    it("shows times as the visitor's clock does", async () => {
+      const at = '2026-11-20T06:58:30Z';
+      const page = await open(listings.sydney.path, { at, locale: 'de-DE' });
+      await page.getByText('Closed Now · opens 18:00').waitFor();
+      const times = page.locator('.hours td');
+      expect(await times.allTextContents()).toEqual([
+        ...['09:00–17:00', 'Closed', 'Closed', 'Closed', '18:00–02:00', 'Closed', 'Maybe'],
+      ]);
+      const american = await open(listings.sydney.path, { at, locale: 'en-US' });
+      await american.getByText('Closed Now · opens 6:00 PM').waitFor();
+      expect(await american.locator('.hours td').first().textContent()).toBe('9 AM–5 PM');
+    });
+
     it('is absent when no hours are known', async () => {
       const raw = await open(listings.raw.path);
       await button(raw, 'Save').waitFor();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { hoursText } from '../../api/contract/pages/hours-text.ts';
 import {
   type OpenState,
   openState,
@@ -11,12 +12,16 @@ import { type WallClock, wallClock } from '../../api/contract/pages/time-zones.t
 
 /**
  * Shows 'Open Now' or 'Closed Now', and until when, in the listing's time zone, and marks today's row
- * of the hours. It reads the hours from the table in the page.
+ * of the hours. It reads the hours from the table in the page, and writes their times as the visitor's clock does.
  * @param timeZone IANA name; null uses the visitor's own time zone
  */
 export function OpeningStatus({ timeZone }: { readonly timeZone: string | null }) {
   const [hours] = useState(readHours);
   const now = useWallClock(timeZone);
+
+  useEffect(() => {
+    if (HOUR_CYCLE === 'h23') showTwentyFourHours(hours);
+  }, [hours]);
 
   useEffect(() => {
     for (const [day, row] of hourRows().entries())
@@ -44,6 +49,24 @@ function readHours(): WeekHours {
   return weekHours(texts);
 }
 
+/** The clock of the visitor's language and region; the page has the 12-hour clock. */
+const HOUR_CYCLE = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: '2-digit',
+}).resolvedOptions().hour12
+  ? 'h12'
+  : 'h23';
+
+function showTwentyFourHours({ days }: WeekHours): void {
+  for (const [day, row] of hourRows().entries()) {
+    const spans = days[day]?.spans ?? [];
+    const shifts = row.querySelectorAll('span');
+    if (spans.length !== shifts.length) continue;
+    const texts = hoursText(spans, '24-hour').split(', ');
+    for (const [nth, shift] of shifts.entries()) shift.textContent = texts[nth] ?? '';
+  }
+}
+
 /** The wall clock; updates at each full minute and when the page becomes visible again. */
 function useWallClock(timeZone: string | null): WallClock {
   const [now, setNow] = useState(() => wallClock(timeZone, new Date()));
@@ -68,7 +91,10 @@ function useWallClock(timeZone: string | null): WallClock {
   return now;
 }
 
-const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const time = new Intl.DateTimeFormat('en', {
+  ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+  hourCycle: HOUR_CYCLE,
+});
 const clockText = (minutes: number) => time.format(minutes * 60_000);
 
 const DAY = 1440;

@@ -74,6 +74,7 @@ export const explainWith =
     if (/code of/.test(message)) return texts.country;
     if (/below \/photos\//.test(message)) return texts.picture;
     if (/begins with http/.test(message)) return texts.link;
+    if (/opening hours/.test(message)) return texts.hours;
     if (/neither of both/.test(message)) return texts.both;
     return texts.other(message);
   };

@@ -286,6 +286,10 @@ export const businessMessages = catalogue({
       'http:// veya https:// ile başlayan bir adres ya da /photos/ altında bir yol olmalı.',
       'Must be an address that begins with http:// or https://, or a path under /photos/.',
     ],
+    hours: [
+      'Çalışma saatleri olmalı, örneğin Pzt–Cum 9:00–18:00.',
+      'Must be opening hours, e.g. Mon–Fri 9:00–18:00.',
+    ],
     both: [
       'Enlem ve boylam birlikte girilmeli.',
       'Latitude and longitude must be entered together.',

@@ -91,6 +91,7 @@ function useOutcome(): (job: BulkJob) => void {
     if (action === 'delete' && deletionId !== null) showUndo(bulk.done.delete(count), deletionId);
     else if (action === 'restore') toast.success(restored(count));
     else if (action === 'fix-slugs') toast.success(job.fixed(count));
+    else if (action === 'store-hours') toast.success(job.hoursStored(count));
     else if (action === 'store-phones') toast.success(job.phonesStored(count));
     else toast.success(bulk.done[action](count));
   };

@@ -282,6 +282,7 @@ export const businessesMessages = catalogue({
       delete: ['İşletmeler siliniyor', 'Deleting businesses'],
       restore: ['İşletmeler geri getiriliyor', 'Restoring businesses'],
       'fix-slugs': ['Adresler düzeltiliyor', 'Fixing addresses'],
+      'store-hours': ['Çalışma saatleri düzenleniyor', 'Rewriting opening hours'],
       'store-phones': ['Telefon numaraları düzenleniyor', 'Rewriting phone numbers'],
     },
     progress: (done: string, all: string) => [`${done} / ${all}`, `${done} of ${all}`],
@@ -298,6 +299,10 @@ export const businessesMessages = catalogue({
       'The progress could not be loaded; retrying.',
     ],
     fixed: (count: string) => [`${count} adres düzeltildi`, `${count} addresses fixed`],
+    hoursStored: (count: string) => [
+      `${count} işletmenin çalışma saatleri düzenlendi`,
+      `Opening hours of ${count} businesses rewritten`,
+    ],
     phonesStored: (count: string) => [
       `${count} telefon numarası düzenlendi`,
       `${count} phone numbers rewritten`,

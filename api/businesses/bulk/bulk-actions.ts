@@ -8,6 +8,7 @@ import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';
+import { storeHours } from './store-hours.ts';
 import { storePhones } from './store-phones.ts';
 
 /**
@@ -41,6 +42,7 @@ const IS_DUE: Readonly<Record<ListingAction, RawBuilder<boolean>>> = {
   // Deleted listings included: they may be restored.
   'fix-slugs': sql`true`,
   'store-phones': sql`b.phone is not null`,
+  'store-hours': sql`b.working_hours is not null`,
 };
 
 type Meant = Pick<Work, 'action' | 'selection'>;
@@ -97,6 +99,8 @@ export async function applyTo(
       return fixSlugs(trx, ids, priority);
     case 'store-phones':
       return storePhones(trx, ids, priority);
+    case 'store-hours':
+      return storeHours(trx, ids, priority);
   }
 }
 

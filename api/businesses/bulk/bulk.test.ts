@@ -10,6 +10,7 @@ import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { up as storePhonesLater } from '../../database/migrations/0038_stored-phones.ts';
+import { up as storeHoursLater } from '../../database/migrations/0051_stored-hours.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
@@ -323,6 +324,35 @@ describe('many listings', () => {
     expect(rows.slice(4).filter(({ phone }) => !/^\+4930\d{6}$/.test(phone))).toEqual([]);
     const [first] = await listings();
     expect(await stale()).toContainEqual({ key: first?.id });
+    expect(await next()).toBe(0);
+  });
+
+  it('get their hours rewritten by the job that a migration queues, and an undo recognises them', async () => {
+    const { db } = database();
+    const stored = '{"Monday":"9 AM–5 PM"}';
+    await sql`update businesses b set working_hours = case name when 'One' then '{"Monday":"9-17"}'
+      when 'Two' then 'ask' when 'Three' then ${stored} end`.execute(db);
+    const [one] = await listings();
+    const { rows: imports } = await sql<{ id: number }>`
+      insert into imports (file_name, file_bytes, batch_size, approved, dry_run, status)
+      values ('a.csv', 1, 1, true, false, 'done') returning id`.execute(db);
+    await sql`insert into import_changes (import_id, business_id, old, new)
+      values (${imports[0]?.id}, ${one?.id}, '{"working_hours": "Mon 9-16"}',
+        '{"working_hours": "{\\"Monday\\":\\"9-17\\"}"}')`.execute(db);
+    await storeHoursLater(db);
+    const next = () => runJobs(database(), new AbortController().signal);
+    expect(await next()).toBe(2);
+    const { rows } = await sql<{ hours: string; minutes: string }>`
+      select working_hours as hours, open_minutes::text as minutes from businesses order by id`.execute(
+      db,
+    );
+    expect(rows.map(({ hours }) => hours)).toEqual([stored, 'ask', stored, null]);
+    expect(rows[0]?.minutes).toBe('{[540,1020)}');
+    expect(await stale()).toEqual([{ key: one?.id }]);
+    const { rows: changes } = await sql`select old, new from import_changes`.execute(db);
+    expect(changes).toEqual([
+      { old: { working_hours: 'Mon 9-16' }, new: { working_hours: stored } },
+    ]);
     expect(await next()).toBe(0);
   });
 });

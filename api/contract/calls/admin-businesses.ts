@@ -268,7 +268,13 @@ export const bulkAnswerSchema = z.strictObject({
 });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 
-export const BULK_JOB_ACTIONS = [...BULK_ACTIONS, 'restore', 'fix-slugs', 'store-phones'] as const;
+export const BULK_JOB_ACTIONS = [
+  ...BULK_ACTIONS,
+  'restore',
+  'fix-slugs',
+  'store-phones',
+  'store-hours',
+] as const;
 
 /** A change of more listings than one transaction takes. It resumes after a restart. */
 export const bulkJobSchema = z.strictObject({

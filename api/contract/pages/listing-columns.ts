@@ -32,7 +32,7 @@ export type ValueOfKind = {
   picture: string | null;
   /** JSON text of group → label → flag, or the unparsed text of the source. */
   features: string | null;
-  /** JSON text of weekday → hours, or the unparsed text of the source. */
+  /** JSON text of weekday → hours; older rows may have an unparsed text of the source. */
   hours: string | null;
   /** Degrees, −90 … 90 and −180 … 180. */
   latitude: number | null;

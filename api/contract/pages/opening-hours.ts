@@ -42,7 +42,7 @@ export function parseOpeningHours(text: string | null): OpeningHours {
 export function weekHours(texts: ReadonlyMap<Weekday, string>): WeekHours {
   const days = WEEKDAYS.map((day) => {
     const text = texts.get(day) || 'Closed';
-    return { day, text, spans: rememberedTimes(text) };
+    return { day, text, spans: daySpans(text) };
   });
   return { kind: 'week', days };
 }
@@ -51,9 +51,10 @@ const remembered = new Map<string, readonly OpenSpan[] | null>();
 const REMEMBERED_MAX = 1000;
 
 /**
- * Cached, because days share their texts, within a week and between listings: 7 µs a week instead of 12.
+ * The spans in a day's text; empty if it is closed, null if a part of the text is something else. Cached, because
+ * days share their texts, within a week and between listings: 7 µs a week instead of 12.
  */
-function rememberedTimes(text: string): readonly OpenSpan[] | null {
+export function daySpans(text: string): readonly OpenSpan[] | null {
   const cached = remembered.get(text);
   if (cached !== undefined) return cached;
   const spans = parseTimes(text);
@@ -173,7 +174,9 @@ function span(opens: Clock, closes: Clock, after: number): OpenSpan {
   }
   const length = upTo(DAY, end - start);
   start = (start + DAY) % DAY;
-  return { start, end: start + length };
+  end = start + length;
+  // 11:59 PM means midnight here, too.
+  return { start, end: end % DAY === DAY - 1 && length < DAY ? end + 1 : end };
 }
 
 /** The number in 1…cycle that is congruent to `value` modulo `cycle`. */

@@ -12,6 +12,8 @@ export const NOTICE_CODES = [
   'lost-unreadable',
   'lost-no-object',
   'lost-zero-byte',
+  'hours-unreadable',
+  'cell-too-long',
   'place-guessed-by-address',
   'place-guessed-by-phone',
   'place-guessed-by-coordinates',

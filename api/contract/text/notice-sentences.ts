@@ -30,6 +30,14 @@ export const NOTICE_SENTENCES = {
   'lost-no-object': ['satır bir JSON nesnesi değil', 'the row is not a JSON object'],
 
   // Remarks on imported rows.
+  'hours-unreadable': [
+    'çalışma saati olarak anlaşılamadı, bu hücre alınmadı: "{given}"',
+    'not understood as opening hours, so this cell was left out: "{given}"',
+  ],
+  'cell-too-long': [
+    '{limit} karakterden uzun, bu hücre alınmadı: "{given}"',
+    'longer than {limit} characters, so this cell was left out: "{given}"',
+  ],
   'place-guessed-by-address': [
     '"{name}": şehir bilinen şehirler arasında yok; adresteki yerine göre {place} sayıldı',
     '"{name}": the city is not a known one; by where it stands in the address, it is {place}',

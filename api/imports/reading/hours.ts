@@ -1,66 +1,137 @@
-import { WEEKDAYS as DAYS, type Weekday as Day } from '../../contract/pages/opening-hours.ts';
+import { WEEKDAYS, type Weekday } from '../../contract/pages/opening-hours.ts';
+import { daysOf, englishDay } from './day-names.ts';
+import { toDayTimes } from './day-times.ts';
 import { isRecord, parseStructured } from './structured.ts';
-import { multilineText, oneLine } from './text.ts';
+import { multilineText } from './text.ts';
+import { divideWeek } from './week-text.ts';
 
-/** Google names the days in the language of the search; these are the languages of known exports. */
-const LANGUAGES = 'en tr de fr es it pt nl pl ru uk ro hu cs sv da nb fi el ar he ja zh ko id vi';
-
-/** "pazartesi" → "Monday", in the languages above, and "mon" → "Monday". */
-const DAY_NAMES: ReadonlyMap<string, Day> = new Map([
-  // Most files have this form, so it is looked up first, without folding.
-  ...DAYS.map((day) => [day, day] as const),
-  ...DAYS.map((day) => [day.slice(0, 3).toLowerCase(), day] as const),
-  ...LANGUAGES.split(' ').flatMap((language) => {
-    const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-    // 1 January 2024 was a Monday.
-    const nameOf = (index: number) => format.format(Date.UTC(2024, 0, 1 + index)).toLowerCase();
-    return DAYS.map((day, index) => [nameOf(index), day] as const);
-  }),
-]);
+/** Times of a day as the source has them; null without times. */
+type DayEntry = readonly [day: Weekday, times: string | null];
 
 /**
- * Opening hours as JSON, `{"Monday":"9 AM–5 PM",…}`: English weekday names in the order of the week, with
- * the text of the file; several periods of a day are joined by ", ". Reads JSON or Python objects with a
- * text or a list for each day, lists of `{day, hours}` or "Monday: …", and `Monday:7AM-7PM|Tuesday:…`.
- * Other texts are kept unchanged.
+ * Opening hours in their stored form, `{"Monday":"9 AM–5 PM",…}`: JSON of English weekday names in the order of the
+ * week, with the times of {@link toDayTimes}. Reads JSON or Python objects with a text, a list or `{open, close}`
+ * for each day, lists of `{day, hours}` or "Monday: …", `Monday:7AM-7PM|Tuesday:…`, `Monday,9AM,6PM|…`, and one text
+ * for the week: `Mon–Fri 9:00–18:00, Sat 10–14`. Where each day has a text of its own, one that is no times stays.
+ * @returns null for a blank cell; undefined if the cell is no week of opening hours
  */
-export function toWorkingHours(cell: string | null): string | null {
-  if (cell === null) return null;
-  const week = weekOf(parseStructured(cell) ?? multilineText(cell)?.split(/[|\n;]/));
-  if (!week) return multilineText(cell);
-  const ordered = DAYS.flatMap((day) => {
-    const times = week.get(day);
-    return times ? [[day, times] as const] : [];
-  });
-  return ordered.length > 0 ? JSON.stringify(Object.fromEntries(ordered)) : null;
+export function readHours(cell: string | null): string | null | undefined {
+  const text = multilineText(cell);
+  if (text === null) return null;
+  const value = parseStructured(text);
+  if (value === undefined) return readText(text);
+  const entries = dayEntries(value);
+  if (entries !== undefined) return storedWeek(entries, timesOrText);
+  const isTexts = Array.isArray(value) && value.every((part) => typeof part === 'string');
+  return isTexts ? readText(value.join('\n')) : undefined;
 }
 
-/** Null if a part of it is not a day with times. */
-function weekOf(value: unknown): Map<Day, string> | null {
-  const week = new Map<Day, string>();
-  const entries = Array.isArray(value) ? value.map(dayEntry) : Object.entries(value ?? {});
-  for (const entry of entries) {
-    const name = entry?.[0] ?? '';
-    const day = DAY_NAMES.get(name) ?? DAY_NAMES.get(oneLine(name)?.toLowerCase() ?? '');
-    const times = timesOf(entry?.[1]);
-    if (!day || times === undefined) return null;
-    const before = week.get(day);
-    if (times) week.set(day, before ? `${before}, ${times}` : times);
+/** The hours of a cell, or null if it is blank or unreadable. */
+export const toWorkingHours = (cell: string | null): string | null => readHours(cell) ?? null;
+
+/** Longer texts are no hours, and would take long to search for the names of days. */
+const LONGEST_TEXT = 1_000;
+
+/** Words for every day of the week, in the languages of most files. */
+const DAILY =
+  /every ?day|daily|all week|7 days(?: a week)?|7\/7|her ?gün|täglich|tous les jours|todos los días/giu;
+/** What OpenStreetMap says about public holidays. */
+const HOLIDAYS = /[;,]\s*PH\b[^;,]*/g;
+const EDGES = /^[\s:,;-]+|[\s:,;-]+$/g;
+
+function readText(text: string): string | null | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
+  const lines = dayEntries(text.split(/[|\n;]/).filter((line) => line.trim() !== ''));
+  const read = (lines && storedWeek(lines, toDayTimes)) ?? readDivided(text.replace(HOLIDAYS, ''));
+  return read ?? (lines && lines.length > 1 ? storedWeek(lines, timesOrText) : undefined);
+}
+
+function readDivided(text: string): string | null | undefined {
+  const week = divideWeek(text);
+  if (week !== null) return storedWeek(week, toDayTimes);
+  // Times without days are those of every day.
+  const times = toDayTimes(text.replace(DAILY, '').replace(EDGES, ''));
+  return times === null || times === 'Closed'
+    ? undefined
+    : storedWeek(
+        WEEKDAYS.map((day) => [day, times]),
+        toDayTimes,
+      );
+}
+
+const timesOrText = (text: string): string => toDayTimes(text) ?? text;
+
+/**
+ * @param timesOf the stored form of a day's times; null if the text is something else
+ * @returns null without times; undefined if those of a day are something else
+ */
+function storedWeek(
+  entries: readonly DayEntry[],
+  timesOf: (text: string) => string | null,
+): string | null | undefined {
+  const texts = new Map<Weekday, string>();
+  for (const [day, text] of entries) {
+    const before = texts.get(day);
+    if (text !== null) texts.set(day, before === undefined ? text : `${before}, ${text}`);
   }
-  return week;
+  const week: Partial<Record<Weekday, string>> = {};
+  for (const day of WEEKDAYS) {
+    const text = texts.get(day);
+    if (text === undefined) continue;
+    const times = timesOf(text);
+    if (times === null) return undefined;
+    week[day] = times;
+  }
+  return texts.size === 0 ? null : JSON.stringify(week);
 }
 
-/** One item of a list: `{day, hours}` or "Monday: 9 AM–5 PM". */
-function dayEntry(item: unknown): [string, unknown] | null {
-  if (isRecord(item)) return typeof item.day === 'string' ? [item.day, item.hours] : null;
-  const [, day, times] = typeof item === 'string' ? (/^([^:,]+)[:,](.+)$/s.exec(item) ?? []) : [];
-  return day && times ? [day, times] : null;
+/**
+ * The days of an object, or of a list with an item for each. Keys of an object that are no days are left out.
+ * @returns undefined if it names no days, or has something else than times for them
+ */
+function dayEntries(value: unknown): DayEntry[] | undefined {
+  const pairs = Array.isArray(value) ? value.map(namedTimes) : Object.entries(value ?? {});
+  const days = daysOfKeys(pairs.map(([key]) => key));
+  if (Array.isArray(value) ? days.includes(undefined) : days.every((day) => !day)) return undefined;
+  const ordinary = new Set(days.filter((_, nth) => !HOLIDAY.test(pairs[nth]?.[0] ?? '')));
+  const entries: DayEntry[] = [];
+  for (const [nth, [key, times]] of pairs.entries()) {
+    const day = days[nth];
+    // 'Thursday (Thanksgiving)' counts if there is no ordinary Thursday.
+    if (!day || (HOLIDAY.test(key) && ordinary.has(day))) continue;
+    const text = textOf(times);
+    if (text === undefined) return undefined;
+    entries.push([day, text]);
+  }
+  return entries;
+}
+
+const HOLIDAY = /\s*\(.*$/s;
+
+function daysOfKeys(keys: readonly string[]): readonly (Weekday | undefined)[] {
+  const days = keys.map(englishDay);
+  if (!days.includes(undefined)) return days;
+  return daysOf(keys.map((key) => key.replace(HOLIDAY, '').replaceAll('\n', ' ')));
+}
+
+/** One item of a list: `{day, hours}`, `{day, open, close}` or "Monday: 9 AM–5 PM". The day is '' without one. */
+function namedTimes(item: unknown): readonly [day: string, times: unknown] {
+  if (isRecord(item))
+    return [typeof item.day === 'string' ? item.day : '', 'hours' in item ? item.hours : item];
+  const [, day = '', times] =
+    typeof item === 'string' ? (/^([^:,]+)[:,](.+)$/s.exec(item) ?? []) : [];
+  return [day, times];
 }
 
 /** Null without times; undefined if it is something else. */
-function timesOf(value: unknown): string | null | undefined {
+function textOf(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return multilineText(value);
-  if (!Array.isArray(value) || !value.every((part) => typeof part === 'string')) return undefined;
-  return value.flatMap((part) => multilineText(part) ?? []).join(', ');
+  if (isRecord(value)) {
+    const { open, close } = value;
+    return typeof open === 'string' && typeof close === 'string' ? `${open}-${close}` : undefined;
+  }
+  if (!Array.isArray(value)) return undefined;
+  const texts = value.map(textOf);
+  return texts.includes(undefined) ? undefined : texts.filter(Boolean).join(', ') || null;
 }

@@ -154,7 +154,7 @@ describe('normaliseRow', () => {
       latitude: 40.5,
       longitude: -73.5,
       rating: 4.6,
-      workingHours: '{"Monday":"9 AM to 5 PM","Sunday":"Closed"}',
+      workingHours: '{"Monday":"9 AM–5 PM","Sunday":"Closed"}',
       about: '{"Service options":{"Dine-in":true},"Payments":{"Debit/credit cards":false}}',
       placeId: 'ChIJ-y',
     });
@@ -197,7 +197,19 @@ describe('normaliseRow', () => {
       column: 'full_address',
       reason: { code: 'too-long', params: { limit: 1_000 } },
     });
-    expect(normalise({ ...row, about: 'a'.repeat(20_001) })).toMatchObject({ column: 'about' });
+  });
+
+  it('leaves out other cells that are too long, and hours that are not understood', () => {
+    const about = 'a'.repeat(20_001);
+    expect(
+      normalise({ name: 'x', about, working_hours: 'ask', website: 'https://x.example' }),
+    ).toMatchObject({
+      listing: { about: null, workingHours: null, url: 'https://x.example/' },
+      lost: [
+        { field: 'working_hours', text: 'ask' },
+        { field: 'about', text: about, limit: 20_000 },
+      ],
+    });
   });
 
   it('never throws, and is idempotent', () => {
@@ -237,7 +249,7 @@ describe('normaliseRow', () => {
         });
         // A text that begins like a formula guard loses one guard each time.
         if (texts.some((text) => /^(?:'[=+\-@]|=")/.test(text ?? ''))) return;
-        expect(normaliseRow(texts, columns)).toEqual(once);
+        expect(normaliseRow(texts, columns)).toEqual({ ...once, lost: [] });
       }),
       { numRuns: 300 },
     );

@@ -11,7 +11,7 @@ import type { Columns } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import type { Field } from './fields.ts';
 import { toIdentifiers } from './google-ids.ts';
-import { toWorkingHours } from './hours.ts';
+import { readHours } from './hours.ts';
 import { readPlain } from './plain-columns.ts';
 import { cellText } from './row-cells.ts';
 import type { RejectionReason } from './spreadsheet.ts';
@@ -19,28 +19,41 @@ import { readStatus } from './status.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
 import { toCoordinates, toCountryCode, toOwnId } from './values.ts';
 
+/** A cell that is left out of its row: longer than `limit`, or, without one, not understood. */
+export type LostCell = { readonly field: Field; readonly text: string; readonly limit?: number };
+
 /** The field because of which a row is rejected, and the reason. */
 export type RowFailure = { readonly column: Field; readonly reason: RejectionReason };
 
 type Rejection = RowFailure & { readonly ok: false };
 
-export type NormalisedRow = { ok: true; listing: ListingCandidate } | Rejection;
+export type NormalisedRow =
+  | { ok: true; listing: ListingCandidate; lost: readonly LostCell[] }
+  | Rejection;
 
 /** Longest texts by field, in characters; longer ones indicate a broken row. */
 const LIMITS: ReadonlyMap<Field, number> = new Map(
   columnsFor('import').map((column) => [cellOf(column), longestOf(LISTING_COLUMNS[column].kind)]),
 );
 
+/** Fields without which a row would be another listing, or in another place. */
+const ESSENTIAL: ReadonlySet<Field> = new Set([
+  ...(['name', 'full_address', 'city', 'region', 'country', 'country_code'] as const),
+  ...(['category', 'place_id', 'cid', 'own_id', 'own_slug'] as const),
+]);
+
 /**
  * Turns a row into a listing candidate. A field that cannot be read becomes null. A row without a name, or
- * with a field that is too long, is rejected, so that nothing is cut silently.
+ * whose name, place or identity is too long, is rejected; of others, the cell is left out, and nothing is cut.
  */
 export function normaliseRow(cells: readonly (string | null)[], columns: Columns): NormalisedRow {
   let rejection: Rejection | null = null;
+  const lost: LostCell[] = [];
   const limited = (field: Field, text: string | null) => {
     const limit = LIMITS.get(field) ?? longestOf();
     if (text === null || text.length <= limit) return text;
-    rejection ??= { ok: false, column: field, reason: notice('too-long', { limit }) };
+    if (!ESSENTIAL.has(field)) lost.push({ field, text, limit });
+    else rejection ??= { ok: false, column: field, reason: notice('too-long', { limit }) };
     return null;
   };
   const raw = (field: Field) => {
@@ -54,12 +67,19 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const linkedIds = () =>
     LINKED.map((field) => oneLine(cellText(cells, field, columns))?.slice(0, LONGEST_LINK) ?? null);
 
+  const hours = () => {
+    const text = raw('working_hours');
+    const read = readHours(text);
+    if (text !== null && read === undefined) lost.push({ field: 'working_hours', text });
+    return read ?? null;
+  };
+
   const name = line('name');
   if (name === null)
     return rejection ?? { ok: false, column: 'name', reason: notice('name-empty') };
-  const listing = readListing(name, line, raw, linkedIds);
+  const listing = readListing(name, { line, raw, hours, linkedIds });
   const unrated = columns.has('reviews') && isUnrated(listing);
-  return rejection ?? { ok: true, listing: unrated ? { ...listing, rating: null } : listing };
+  return rejection ?? { ok: true, listing: unrated ? { ...listing, rating: null } : listing, lost };
 }
 
 /**
@@ -75,13 +95,16 @@ const isUnrated = ({ rating, reviews, ownId, ownSlug }: ListingCandidate) =>
  */
 export type ListingCandidate = ReturnType<typeof readListing>;
 
-/** @param line and `raw` read the cell of a field as one line, or with its lines */
-function readListing(
-  name: string,
-  line: (field: Field, lineEnd?: ' ' | ', ') => string | null,
-  raw: (field: Field) => string | null,
-  linkedIds: () => readonly (string | null)[],
-) {
+type Cells = {
+  /** The cell of a field as one line. */
+  readonly line: (field: Field, lineEnd?: ' ' | ', ') => string | null;
+  /** The cell of a field with its lines. */
+  readonly raw: (field: Field) => string | null;
+  readonly hours: () => string | null;
+  readonly linkedIds: () => readonly (string | null)[];
+};
+
+function readListing(name: string, { line, raw, hours, linkedIds }: Cells) {
   const country = line('country');
   const code = toCountryCode(country);
   return {
@@ -100,8 +123,7 @@ function readListing(
       (country === null ? null : countryCodeOfName(country)),
     ...readPlain((field, lineEnd) => (lineEnd === 'kept' ? raw(field) : line(field, lineEnd))),
     ...toCoordinates(line('latitude'), line('longitude')),
-    /** JSON, or the text of the file if it cannot be parsed. */
-    workingHours: toWorkingHours(raw('working_hours')),
+    workingHours: hours(),
     ...readAbout(raw('about')),
     status: readStatus(
       line('status'),

@@ -17,7 +17,7 @@ const OTHER_NAMES: Readonly<Partial<Record<MappedField, readonly string[]>>> = {
   longitude: ['longitude', 'lng', 'lon', 'geometry/coordinates/0'],
   rating: ['rating', 'reviewrating', 'reviewsaverage'],
   reviews: ['reviews', 'reviewcount', 'reviewscount'],
-  working_hours: ['workinghours', 'openinghours', 'openhours'],
+  working_hours: ['workinghours', 'openinghours', 'openhours', 'hours', 'businesshours'],
   status: ['businessstatus', 'operatingstatus'],
   other_categories: ['othercategories', 'secondarycategories', 'additionalcategories'],
   price_range: ['pricerange', 'pricelevel'],

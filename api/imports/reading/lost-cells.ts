@@ -1,0 +1,17 @@
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import type { LostCell } from './normalise.ts';
+import { shortened } from './preview.ts';
+import type { SheetRow } from './spreadsheet.ts';
+import { storedCell } from './stored-cells.ts';
+
+/** Says which cell of a row is left out, with the beginning of its text if that may be stored. */
+export function lostCellNotice(
+  { field, text, limit }: LostCell,
+  { sheet, row }: Pick<SheetRow, 'sheet' | 'row'>,
+): ImportNotice {
+  const given = shortened(storedCell(text, field) || '') || '…';
+  const params = { ...(sheet !== null && { sheet }), row, column: field, given };
+  return limit === undefined
+    ? notice('hours-unreadable', params)
+    : notice('cell-too-long', { ...params, limit });
+}

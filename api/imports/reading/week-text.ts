@@ -1,0 +1,93 @@
+import { WEEKDAYS, type Weekday } from '../../contract/pages/opening-hours.ts';
+import { headerKey } from './columns.ts';
+import { daysOf } from './day-names.ts';
+
+/** Words between the first and the last day of a range, besides dashes. */
+const TO = new Set('to through thru until till bis au a al ate ila do до tot til hasta'.split(' '));
+const AND = new Set('and und ve et y e og och en i и'.split(' '));
+/** Words that are no days although a language has a day that begins with them. */
+const NO_DAYS = new Set([...TO, ...AND, ...'am pm h uhr closed open'.split(' ')]);
+// To in Polish, Thursday in German.
+NO_DAYS.delete('do');
+
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+/** Names of two words: `יום שני`, `segunda-feira`. */
+const INSIDE_NAME = /^[ -]$/;
+
+type Named = { readonly day: Weekday; readonly start: number; readonly end: number };
+
+/**
+ * Divides one text for the week, `Mon–Fri 9–5, Sat 10–2`, into days with the texts of their times. The times come
+ * after the days, or before all of them.
+ * @returns null if it names no days, or days without times
+ */
+export function divideWeek(text: string): readonly (readonly [Weekday, string])[] | null {
+  const plain = text.normalize('NFKC').replace(/[至到]|から|부터/g, '-');
+  const named = namedDays(plain);
+  const [first] = named;
+  if (first === undefined) return null;
+  const lead = plain.slice(0, first.start);
+  const groups = grouped(plain, named);
+  const after = groups.map(({ text }) => text);
+  const texts = /\d/.test(lead) ? [lead, ...after.slice(0, -1)] : after;
+  if (texts !== after && /[\p{L}\d]/u.test(after.at(-1) ?? '')) return null;
+  const week: (readonly [Weekday, string])[] = [];
+  for (const [nth, { days }] of groups.entries()) {
+    const times = (texts[nth] ?? '').replace(/^[\s:,;|.)(–-]+|[\s:,;|.)(–-]+$/g, '');
+    if (times === '') return null;
+    for (const day of days) week.push([day, times]);
+  }
+  return week;
+}
+
+function namedDays(text: string): readonly Named[] {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
+    const end = start + word.length;
+    return { word: NO_DAYS.has(headerKey(word)) ? '' : word, start, end };
+  });
+  const pairs = words.slice(0, -1).map(({ start, end }, nth) => {
+    const next = words[nth + 1] ?? { start: end, end };
+    const isName = INSIDE_NAME.test(text.slice(end, next.start));
+    return { word: isName ? text.slice(start, next.end) : '', start, end: next.end };
+  });
+  const days = daysOf([...words, ...pairs].map(({ word }) => word));
+  const found: Named[] = [];
+  for (const [nth, { start, end }] of words.entries()) {
+    if (start < (found.at(-1)?.end ?? 0)) continue;
+    const [single, double] = [days[nth], days[words.length + nth]];
+    if (double) found.push({ day: double, start, end: pairs[nth]?.end ?? end });
+    else if (single) found.push({ day: single, start, end });
+  }
+  return found;
+}
+
+/** Runs of days with the text that follows them. */
+function grouped(text: string, named: readonly Named[]) {
+  const groups: { readonly days: Weekday[]; text: string }[] = [];
+  for (const [nth, { day, start, end }] of named.entries()) {
+    const before = named[nth - 1];
+    const joint = before && jointOf(text.slice(before.end, start));
+    const following = text.slice(end, named[nth + 1]?.start);
+    const group = groups.at(-1);
+    if (!group || !before || joint === null) groups.push({ days: [day], text: following });
+    else {
+      group.days.push(...(joint === 'to' ? daysAfter(before.day, day) : [day]));
+      group.text = following;
+    }
+  }
+  return groups;
+}
+
+/** What a text between two days means: a range, a list, or times. */
+function jointOf(text: string): 'to' | 'and' | null {
+  const bare = text.replace(/[\s.]/g, '');
+  if (/^[-‐-―−~〜]$/u.test(bare) || TO.has(headerKey(bare))) return 'to';
+  return /^[,;&+/|、・]*$/u.test(bare) || AND.has(headerKey(bare)) ? 'and' : null;
+}
+
+/** The days after the first up to the last, also over the end of the week. */
+function daysAfter(first: Weekday, last: Weekday): Weekday[] {
+  const from = WEEKDAYS.indexOf(first);
+  const length = (WEEKDAYS.indexOf(last) - from + WEEKDAYS.length) % WEEKDAYS.length;
+  return Array.from({ length }, (_, nth) => WEEKDAYS[(from + 1 + nth) % WEEKDAYS.length] ?? last);
+}
