@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { loadConfig } from '../api/config.ts';
+import { type Config, loadConfig } from '../api/config.ts';
 import { FILE_ENDING_LIST } from '../api/contract/calls/file-formats.ts';
 import { headerChoiceSchema } from '../api/contract/calls/header-choice.ts';
 import { textEncodingSchema } from '../api/contract/calls/text-encodings.ts';
 import { sayNotice } from '../api/contract/text/say-notice.ts';
 import type { Database } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
-import { importFile } from '../api/imports/import-file.ts';
+import { fetchForCommand, isAddress } from '../api/imports/fetching/fetch-for-command.ts';
+import { type ImportOptions, importFile } from '../api/imports/import-file.ts';
 import type { ImportReport } from '../api/imports/import-report.ts';
 import {
   type CommandResult,
@@ -63,19 +64,21 @@ await runCommand({
   name: 'import',
   summary: `Imports files of listings. \`npm run rebuild\` then publishes them.
 
-A file is read by its content, whatever its name is: ${FILE_ENDING_LIST}.
+A file is read by its content, whatever its name is: ${FILE_ENDING_LIST}. It may also be an
+https address or a link to a Google Sheet; the limits are those of FETCH_MAX_MB and FETCH_PRIVATE_HOSTS.
 
 Ctrl-C stops an import after its current batch, also if a server has continued it, and prints where it stands.
 The same command continues it later, and \`--undo\` takes it back. A second Ctrl-C leaves at once. If the command
 is killed, a running server continues the import, or the same command does.`,
-  positionals: 'FILE…',
+  positionals: 'FILE|ADDRESS…',
   schema,
   async run(input, output) {
-    return withDatabase(loadConfig(), async (database) => {
+    const config = loadConfig();
+    return withDatabase(config, async (database) => {
       if (input.list) return list(database, output.say);
       if (input.cancel !== undefined) return cancel(database, input.cancel, output.say);
       if (input.undo !== undefined) return undo(database, input.undo, output.say);
-      return importAll(database, input, output);
+      return importAll(database, config, input, output);
     });
   },
 });
@@ -98,6 +101,7 @@ function stopOnSignal() {
 
 async function importAll(
   { db, pool }: Database,
+  config: Config,
   input: Input,
   { json, say }: Output,
 ): Promise<CommandResult> {
@@ -108,7 +112,7 @@ async function importAll(
     if (stopping.aborted) break;
     const progress = startProgress(`Importing ${basename(file)}`, 'bytes', json);
     try {
-      const report = await importFile(pool, file, {
+      const report = await importFrom(pool, config, file, {
         batchSize,
         dryRun,
         header,
@@ -116,7 +120,7 @@ async function importAll(
         erase,
         approved: !unapproved,
         stopping,
-        onProgress: ({ bytes, totalBytes }) => progress.update(bytes, totalBytes),
+        show: progress.update,
       });
       progress.finish(`${dryRun ? 'dry run, nothing was changed: ' : ''}${report.message}`);
       describe(report, say);
@@ -137,6 +141,32 @@ async function importAll(
     json: { dryRun, peakMemoryBytes: peakMemoryBytes(), files: results },
     exitCode: stopping.aborted ? EXIT.stopped : succeeded ? EXIT.done : EXIT.failed,
   };
+}
+
+type Options = ImportOptions & {
+  readonly stopping: AbortSignal;
+  readonly show: (bytes: number, all?: number) => void;
+};
+
+/** Imports a file of this machine, or the file at an address, which is kept only if the import may continue. */
+async function importFrom(
+  pool: Database['pool'],
+  config: Config,
+  file: string,
+  { show, ...choices }: Options,
+): Promise<ImportReport> {
+  const { stopping } = choices;
+  const options = {
+    ...choices,
+    onProgress: (at: { bytes: number; totalBytes: number }) => show(at.bytes, at.totalBytes),
+  };
+  if (!isAddress(file)) return importFile(pool, file, options);
+  const fetched = await fetchForCommand(file, config, stopping, show);
+  try {
+    return await importFile(pool, fetched.path, options);
+  } finally {
+    if (!stopping.aborted) await fetched.remove();
+  }
 }
 
 function describe(report: ImportReport, say: (line: string) => void): void {

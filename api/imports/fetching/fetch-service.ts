@@ -7,7 +7,7 @@ import { openUploadStore, uploadFolder } from '../uploads/upload-store.ts';
 import { fetchNextImport } from './fetch-import.ts';
 
 const POLL_EVERY_MS = 3_000;
-const LONGEST_DOWNLOAD_MS = 2 * 3_600_000;
+export const LONGEST_DOWNLOAD_MS = 2 * 3_600_000;
 
 /**
  * Downloads the files of imports that have an address, one after another, while the import service imports

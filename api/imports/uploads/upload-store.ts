@@ -46,7 +46,7 @@ export const openUploadStore = (folder: string) => ({
 const LONGEST_NAME = 200;
 
 /** A safe form of the file's own name, so that messages show the name that the user knows. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being replaced.
   const tame = name.replace(/[/\\\u0000-\u001f]/g, '_').replace(/^\.+/, '_');
   const bytes = Buffer.from(tame).subarray(-LONGEST_NAME).toString();
