@@ -76,24 +76,45 @@ describe('documents', () => {
   });
 });
 
+/** The tests that a line names which do not exist: `a.test.ts`, 'name', 'other name'. */
+async function missingTests(line: string): Promise<string[]> {
+  const missing: string[] = [];
+  const [, ...parts] = line.split(/`([^`]+\.test\.ts)`/);
+  for (let i = 0; i < parts.length; i += 2) {
+    const [file = '', names = ''] = parts.slice(i, i + 2);
+    const path = join(PROJECT_ROOT, file);
+    const source = existsSync(path) ? await readFile(path, 'utf8') : null;
+    if (source === null) missing.push(file);
+    for (const [, name = ''] of names.matchAll(/[,;:] '([^']+)'/g))
+      if (source?.includes(`'${name}`) === false) missing.push(`${file}: ${name}`);
+  }
+  return missing;
+}
+
 describe('the specification', async () => {
   const text = await readFile(join(PROJECT_ROOT, 'docs', 'specification.md'), 'utf8');
   const implemented = text.split('\n').filter((line) => line.startsWith('- [x]'));
 
   it('names an existing test for each implemented statement', async () => {
-    const wrong: string[] = [];
-    for (const line of implemented) {
-      const [, ...parts] = line.split(/`([^`]+\.test\.ts)`/);
-      if (parts.length === 0) wrong.push(line);
-      for (let i = 0; i < parts.length; i += 2) {
-        const [file = '', names = ''] = parts.slice(i, i + 2);
-        const path = join(PROJECT_ROOT, file);
-        const source = existsSync(path) ? await readFile(path, 'utf8') : null;
-        if (source === null) wrong.push(file);
-        for (const [, name = ''] of names.matchAll(/[,;:] '([^']+)'/g))
-          if (source?.includes(`'${name}`) === false) wrong.push(`${file}: ${name}`);
-      }
-    }
-    expect(wrong).toEqual([]);
+    expect(implemented.filter((line) => !line.includes('.test.ts`'))).toEqual([]);
+    expect((await Promise.all(implemented.map(missingTests))).flat()).toEqual([]);
+  });
+});
+
+describe('the page of formats', async () => {
+  const text = await readFile(join(PROJECT_ROOT, 'docs', 'formats.md'), 'utf8');
+  const lines = text.split('\n');
+
+  it('names existing tests, one in each cell of the tables', async () => {
+    expect((await Promise.all(lines.map(missingTests))).flat()).toEqual([]);
+    const cells = lines
+      .filter((line) => line.includes('✓]'))
+      .flatMap((line) => line.split('|').slice(2, -1));
+    expect(cells.length).toBeGreaterThan(100);
+    const targets = new Map(
+      [...text.matchAll(/^\[(\w+)\]: (\S+)$/gm)].map(([, name, target]) => [name, target]),
+    );
+    for (const cell of cells)
+      expect(targets.get(/^ \[✓\]\[(\w+)\] +$/.exec(cell)?.[1])).toMatch(/\.test\.ts$/);
   });
 });

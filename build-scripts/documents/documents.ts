@@ -21,7 +21,9 @@ export async function readMarkdownFiles(): Promise<MarkdownFile[]> {
 
 /** The targets of the links and pictures of a Markdown text, such as `operations/tags.md#roles`. */
 export const linkTargets = (text: string): string[] =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  [...text.matchAll(/\]\(([^)\s]+)\)|^\[\w+\]: (\S+)$/gm)].map(
+    ([, target, named = '']) => target ?? named,
+  );
 
 /** The file names of the pictures in docs/screenshots that the documents show. */
 export async function shownPictures(): Promise<Set<string>> {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { textEncodingSchema } from '../../api/contract/calls/text-encodings.ts';
 import { Random } from '../sample/random.ts';
 import { type Child, startChild } from '../scratch/child.ts';
-import { type FuzzFiles, fuzzFiles } from './fuzz-files.ts';
+import { fuzzFiles, WHOLE } from './fuzz-files.ts';
+import { type FuzzState, openFuzzState } from './fuzz-state.ts';
 import type { DrillOptions, DrillResult } from './run-drill.ts';
 
 const READER = new URL('./fuzz-reader.ts', import.meta.url);
@@ -14,6 +16,8 @@ const READERS = 2;
 /** The result for a file. */
 const readingSchema = z.object({
   rows: z.int(),
+  /** The encoding that was chosen; null if it is detected. */
+  encoding: textEncodingSchema.nullable(),
   /** Peak memory of the process so far, in bytes. */
   peakMemory: z.int(),
   error: z
@@ -26,6 +30,8 @@ const readingSchema = z.object({
     .optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
+/** Share of the files that are imported, too: that takes fifty times as long. */
+const IMPORTED_SHARE = 0.03;
 /** Maximum time for a file, in milliseconds; all files are small. */
 const LONGEST = 10_000;
 /** Maximum memory of a reading process, over all files, in bytes. */
@@ -35,7 +41,8 @@ const MOST_FAULTS = 20;
 /**
  * Damages spreadsheets in a number of ways, and reads each: the result must be rows, or a `bad_file` error
  * that names the file, and the position if rows had been read. Any other error is a fault, and so is a
- * process that ends or takes too much time or memory. Faulty files are kept.
+ * process that ends or takes too much time or memory. Some of the files are imported, too: what they leave must
+ * be whole batches, and the undo must restore the listings. Faulty files are kept.
  */
 export async function drillFuzzImport({
   times,
@@ -44,10 +51,13 @@ export async function drillFuzzImport({
 }: DrillOptions): Promise<DrillResult> {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'fuzz-import-'));
   const faults: string[] = [];
-  const figures = { read: 0, refused: 0, peakMemoryOfReader: 0 };
+  const figures = { read: 0, refused: 0, imported: 0, peakMemoryOfReader: 0 };
   let started = 0;
   let done = 0;
-  const work = async (folder: string, files: FuzzFiles) => {
+  const files = await fuzzFiles(dir.path);
+  await using state = await openFuzzState(join(dir.path, WHOLE));
+  const imported = inTurn(state.check);
+  const work = async (folder: string) => {
     const place = join(dir.path, folder);
     await mkdir(place);
     await using reader = openReader();
@@ -57,7 +67,11 @@ export async function drillFuzzImport({
       const file = join(place, name);
       await writeFile(file, bytes);
       const reading = await reader.read(file);
-      const fault = typeof reading === 'string' ? reading : faultOf(basename(file), reading);
+      let fault = typeof reading === 'string' ? reading : faultOf(basename(file), reading);
+      if (fault === null && typeof reading !== 'string' && random.chance(IMPORTED_SHARE)) {
+        fault = await imported(file, reading.encoding);
+        figures.imported += 1;
+      }
       if (fault !== null) faults.push(`${await kept(file)}: ${fault}`);
       if (typeof reading !== 'string') {
         figures.read += reading.error ? 0 : 1;
@@ -68,8 +82,7 @@ export async function drillFuzzImport({
       onRound(done);
     }
   };
-  const files = await fuzzFiles(dir.path);
-  await Promise.all(Array.from({ length: READERS }, (_, index) => work(`${index}`, files)));
+  await Promise.all(Array.from({ length: READERS }, (_, index) => work(`${index}`)));
   return { faults, figures };
 }
 
@@ -84,6 +97,16 @@ function faultOf(name: string, { rows, error, peakMemory }: Reading): string | n
   const placed = error.details.sheet !== undefined || error.details.row !== undefined;
   if (rows > 0 && !placed) return `the message has no position: ${error.message}`;
   return null;
+}
+
+/** Checks one file after another. */
+function inTurn(check: FuzzState['check']): FuzzState['check'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...file) => {
+    const next = last.then(() => check(...file));
+    last = next.catch(() => null);
+    return next;
+  };
 }
 
 /** Copies a faulty file to a folder that is kept. */

@@ -2,14 +2,44 @@
  * Reads files for `fuzz-import.ts` in a separate process, which may crash: each message is a path, each
  * answer a `Reading`.
  */
+import { z } from 'zod';
+import { type TextEncoding, textEncodingSchema } from '../../api/contract/calls/text-encodings.ts';
 import { AppError } from '../../api/errors.ts';
 import { type Columns, matchColumns } from '../../api/imports/reading/columns.ts';
 import { normaliseRow } from '../../api/imports/reading/normalise.ts';
 import { openSpreadsheet } from '../../api/imports/reading/open-spreadsheet.ts';
 import type { Reading } from './fuzz-import.ts';
 
-async function readFile(file: string, onRows: (rows: number) => void): Promise<void> {
-  const spreadsheet = await openSpreadsheet(file);
+type OnRows = (rows: number) => void;
+
+/**
+ * Reads a file; one with a doubtful encoding in this encoding, as an administrator may choose.
+ * @returns the chosen encoding; null if it is detected
+ */
+async function readFile(file: string, onRows: OnRows): Promise<TextEncoding | null> {
+  try {
+    await readIn(file, null, onRows);
+    return null;
+  } catch (error) {
+    const encoding = error instanceof AppError ? doubtfulOf(error) : null;
+    if (encoding === null) throw error;
+    await readIn(file, encoding, onRows);
+    return encoding;
+  }
+}
+
+const doubtSchema = z.object({
+  notice: z.object({
+    code: z.literal('encoding-doubtful'),
+    params: z.object({ encoding: textEncodingSchema }),
+  }),
+});
+
+const doubtfulOf = ({ details }: AppError): TextEncoding | null =>
+  doubtSchema.safeParse(details).data?.notice.params.encoding ?? null;
+
+async function readIn(file: string, encoding: TextEncoding | null, onRows: OnRows): Promise<void> {
+  const spreadsheet = await openSpreadsheet(file, { encoding });
   try {
     let columns: Columns | undefined;
     for await (const rows of spreadsheet.rows()) {
@@ -27,8 +57,9 @@ async function readFile(file: string, onRows: (rows: number) => void): Promise<v
 process.on('message', async (file: string) => {
   let rows = 0;
   let error: Reading['error'];
+  let encoding: Reading['encoding'] = null;
   try {
-    await readFile(file, (more) => {
+    encoding = await readFile(file, (more) => {
       rows += more;
     });
   } catch (cause) {
@@ -42,6 +73,6 @@ process.on('message', async (file: string) => {
           };
   }
   const peakMemory = process.resourceUsage().maxRSS * 1024;
-  const reading: Reading = { rows, peakMemory, ...(error && { error }) };
+  const reading: Reading = { rows, encoding, peakMemory, ...(error && { error }) };
   process.send?.(reading);
 });

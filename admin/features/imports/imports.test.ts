@@ -6,6 +6,7 @@ import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import { batchUploadAnswerSchema } from '../../../api/contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
+import { encoded } from '../../../api/imports/reading/testing/encoded.ts';
 import { csv, form, row } from '../../../api/imports/testing/use-imports.ts';
 import { openSession } from '../../../api/sessions/sessions.queries.ts';
 import {
@@ -37,7 +38,7 @@ describe('the imports', () => {
   beforeEach(() => office.empty());
 
   /** Uploads a file, and waits for the response. */
-  async function upload(content: string, name: string, fields = {}): Promise<Response> {
+  async function upload(content: BlobPart, name: string, fields = {}): Promise<Response> {
     const { url } = office.server();
     const token = await openSession(office.database().db, office.administrator(), undefined);
     return fetch(url + UPLOAD_ROUTES.uploadOfSeveral.path, {
@@ -223,6 +224,26 @@ describe('the imports', () => {
     await toast(page, 'Başlık satırı kaydedildi').waitFor();
     await page.getByText('Başlık 2. ve 3. satırlarda').waitFor();
     await expect.poll(listings, POLL_OPTIONS).toEqual(['Kafe İki null']);
+    expect(await choice.count()).toBe(0);
+  });
+
+  it('show in which encoding their text was read, and read it again in the one that is chosen', async () => {
+    const file = encoded(
+      `name,city,country_code\n${'Şişli Kırtasiye,İzmir,TR\n'.repeat(3)}`,
+      'windows-1254',
+    );
+    const sent = await upload(new Uint8Array(file), 'eski.csv', { encoding: 'utf-8' });
+    expect(sent.status).toBe(422);
+    const page = await office.open('/admin/imports/1', {}, [/status of 404.*\/columns\)/]);
+    const choice = field(page, 'Metin dosyalarının karakter kodlaması');
+    await page.getByText('metnin karakter kodlaması utf-8 değil').first().waitFor();
+    expect(await choice.inputValue()).toBe('utf-8');
+    await choice.selectOption('Kendiliğinden bulunsun');
+    await button(page, 'Bu kodlamayla yeniden dene').click();
+    await toast(page, 'Karakter kodlaması kaydedildi').waitFor();
+    await page.getByText('Türkçe (Windows-1254), kendiliğinden bulundu').waitFor();
+    await page.getByText('Örnek: Şişli Kırtasiye · İzmir').waitFor();
+    await expect.poll(listings, POLL_OPTIONS).toEqual(['Şişli Kırtasiye null']);
     expect(await choice.count()).toBe(0);
   });
 

@@ -12,6 +12,7 @@ import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { startFetchService } from '../../../api/imports/fetching/fetch-service.ts';
 import { createImport } from '../../../api/imports/jobs/import-jobs.queries.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
+import { encoded } from '../../../api/imports/reading/testing/encoded.ts';
 import { useFileServer } from '../../../api/imports/testing/file-server.ts';
 import { csv, row } from '../../../api/imports/testing/use-imports.ts';
 import {
@@ -36,7 +37,7 @@ describe('the upload of spreadsheets', () => {
   const files = useFileServer();
   let folder = '';
 
-  const file = async (name: string, content: string) => {
+  const file = async (name: string, content: string | Uint8Array) => {
     const path = join(folder, name);
     await writeFile(path, content);
     return path;
@@ -142,6 +143,20 @@ describe('the upload of spreadsheets', () => {
       await page.goto(`${office.server().url}/admin/imports/2`);
       await page.getByText('Boş hücreler kayıtlı değerleri siler.').waitFor();
       await page.getByText('boş hücreler kayıtlı değerleri siler; silinen değer: 1').waitFor();
+    });
+
+    it('reads text in the encoding that is chosen, and shows what was read', async () => {
+      const page = await office.open('/admin/upload');
+      const text = csv(row(1).replace('Café 1', 'Ütü Evi'));
+      await choose(page, await file('eski.csv', encoded(text, 'macintosh')));
+      const choice = field(page, 'Metin dosyalarının karakter kodlaması');
+      expect(await choice.inputValue()).toBe('');
+      await choice.selectOption('Batı Avrupa (Mac)');
+      await button(page, 'Yükle (1 dosya)').click();
+      await heading(page, 'Genel rapor').waitFor();
+      await page.goto(`${office.server().url}/admin/imports/1`);
+      await page.getByText('Batı Avrupa (Mac), seçildi').waitFor();
+      expect(await businesses()).toEqual(['Ütü Evi']);
     });
 
     it('has the server download a file from its address', async () => {
