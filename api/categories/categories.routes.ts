@@ -17,9 +17,12 @@ import type { Serve } from '../http/serve-routes.ts';
 import { presentCategory } from './categories.presenters.ts';
 import { findCategory, listCategories, searchCategories } from './categories.queries.ts';
 import { listCounts } from './category-counts.queries.ts';
+import { listKinds, loadWider } from './category-tree.queries.ts';
 
 /** Above the number of categories, of which there are some thousand. */
 const DEFAULT_LIMIT = 20_000;
+/** Above the number of kinds that a category has. */
+const MOST_KINDS = 5_000;
 
 const alphabet = new Intl.Collator('tr', { numeric: true });
 
@@ -67,10 +70,15 @@ export function addCategoryRoutes(serve: Serve, db: Kysely<DB>): void {
       'countries of a category',
       heads([id], CATEGORY_TOP_COUNTRIES),
     );
+    const wider = await loadWider(db, [id]);
+    const kinds = await listKinds(db, heads([id], MOST_KINDS));
+    const parent = wider.at(-1);
     cacheFor(ctx, DETAIL_SECONDS);
     return {
       category: name,
       ...facts,
+      parent: parent === undefined ? null : { category: parent.name, slug: parent.slug },
+      children: kinds.map(presentCategory),
       topCountries: countries.map(({ name: country, count, slug }) => ({ country, count, slug })),
       ...(await presentBusinessPage(db, 'category_id', id, facts.businessCount, query)),
     } satisfies CategorySummary;

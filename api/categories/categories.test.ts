@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -114,6 +115,8 @@ describe('the categories of the API', () => {
       slug: 'cafe',
       businessCount: 18,
       countryCount: 2,
+      parent: null,
+      children: [],
       topCountries: [
         { country: 'Germany', count: 17, slug: 'germany' },
         { country: 'France', count: 1, slug: 'france' },
@@ -129,6 +132,27 @@ describe('the categories of the API', () => {
       'Café 01',
     ]);
     expect(businesses[0]).toMatchObject({ category: 'Café', city: 'Paris', rating: '5.0' });
+  });
+
+  it('name the wider category and their kinds', async () => {
+    const { db } = database();
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from categories where slug = 'cafe'`.execute(db);
+    await sql`update categories set parent_id = ${rows[0]?.id} where slug in ('hotel', 'unseen')`.execute(
+      db,
+    );
+    try {
+      const cafe = await summary('/api/categories/cafe');
+      expect([cafe.parent, cafe.children]).toEqual([
+        null,
+        [{ category: 'Hotel', slug: 'hotel', count: 1 }],
+      ]);
+      const hotel = await summary('/api/categories/hotel');
+      expect([hotel.parent, hotel.children]).toEqual([{ category: 'Café', slug: 'cafe' }, []]);
+    } finally {
+      await sql`update categories set parent_id = null`.execute(db);
+    }
   });
 
   it('have further pages of businesses', async () => {

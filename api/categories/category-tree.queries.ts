@@ -24,6 +24,16 @@ export async function loadWider(db: Kysely<DB>, ids: readonly number[]): Promise
   return rows;
 }
 
+/** A query of (id, wider_id): each category with each of its wider categories. */
+export const kindsAndWider = sql`
+  with recursive up as (
+    select id, parent_id as wider_id from categories where parent_id is not null
+    union all
+    select up.id, c.parent_id from up join categories c on c.id = up.wider_id
+    where c.parent_id is not null
+  )
+  select id, wider_id from up`;
+
 /** The kinds of categories that have listings, or kinds with listings, most listings first. */
 export const listKinds = (db: Kysely<DB>, slices: readonly Slice[]) =>
   readSlices<ListedCount>(db, slices, {

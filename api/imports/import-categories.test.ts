@@ -9,7 +9,7 @@ import { useTestDatabase } from '../database/testing/test-database.ts';
 import { importFile } from './import-file.ts';
 import { undoImport } from './jobs/undo-import.ts';
 
-type Row = { readonly category?: string; readonly type?: string };
+type Row = Readonly<Record<string, string>>;
 
 describe('the categories of imported listings', () => {
   const database = useTestDatabase();
@@ -121,6 +121,34 @@ describe('the categories of imported listings', () => {
       'Pharmacy | pharmacy',
       'Other | other',
     ]);
+  });
+
+  it('stay specific if a later file only has a wider category, unless it is an export of this directory', async () => {
+    await take([
+      { category: 'Pizza restaurant' },
+      { category: 'Restaurant' },
+      { category: 'Hotel' },
+    ]);
+    const specific = await categories();
+    expect(specific[0]).toBe('Pizza restaurant | pizza-restaurant');
+    await take([
+      { category: 'Restaurant' },
+      { category: 'Pizza restaurant' },
+      { category: 'Restaurant' },
+    ]);
+    expect(await categories()).toEqual([
+      'Pizza restaurant | pizza-restaurant',
+      'Pizza restaurant | pizza-restaurant',
+      'Restaurant | restaurant',
+    ]);
+    await expectCounts(database().db);
+    const first = await database()
+      .db.selectFrom('businesses')
+      .select(['id', 'slug'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await take([{ category: 'Restaurant', id: String(first.id), slug: first.slug }]);
+    expect((await categories())[0]).toBe('Restaurant | restaurant');
   });
 
   it('are those that a name has been merged into, also after an undo', async () => {

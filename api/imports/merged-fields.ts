@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { kindsAndWider } from '../categories/category-tree.queries.ts';
 import { STATUS_FIELDS } from './reading/columns.ts';
 import { ERASABLE_COLUMNS } from './reading/erasable-columns.ts';
 import type { Field } from './reading/fields.ts';
@@ -91,13 +92,18 @@ const isElsewhere = (column: 'latitude' | 'longitude') =>
 const movedTo = (column: 'latitude' | 'longitude') =>
   sql`case when ${isElsewhere(column)} then ${sql.ref(`s.${column}`)} else ${sql.ref(`b.${column}`)} end`;
 
+/** Whether the row only has a category above that of the listing. An export of this directory means what it says. */
+const IS_WIDER = sql`s.own_id is null and s.category_id <> b.category_id
+  and (b.category_id, s.category_id) in (${kindsAndWider})`;
+
 /**
  * The values of columns that have no cell of their own. If a row has no category or city, both change only when
  * the type, address or coordinates that they are inferred from change. Otherwise a file with names, types and
  * addresses would move listings out of the categories and cities that other files have named.
  */
 const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
-  category_id: sql`case when s.category_given or s.type is not null and s.type is distinct from b.type
+  category_id: sql`case when (s.category_given or s.type is not null and s.type is distinct from b.type)
+      and not (${IS_WIDER})
     then s.category_id else b.category_id end`,
   city_id: sql`case when s.city_given
       or s.full_address is not null and s.full_address is distinct from b.full_address

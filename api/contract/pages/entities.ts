@@ -135,6 +135,10 @@ export const categorySummarySchema = z.strictObject({
   slug,
   businessCount: count,
   countryCount: count,
+  /** The next wider category; null at the top of the tree. */
+  parent: z.strictObject({ category: name, slug }).nullable(),
+  /** Its kinds that have listings, the largest first. `count` includes those of their own kinds. */
+  children: z.array(z.strictObject({ category: name, count, slug })),
   topCountries: z.array(z.strictObject({ country: name, count, slug })),
   ...businessPage,
 });
