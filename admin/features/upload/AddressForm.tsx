@@ -11,7 +11,7 @@ import type { UploadOptions } from './upload-queue.ts';
 type Props = { readonly options: UploadOptions };
 
 /** Imports the file at an address, which the server downloads. */
-export function AddressForm({ options: { approved, dryRun, erase, encoding } }: Props) {
+export function AddressForm({ options: { approved, dryRun, erase, encoding, header } }: Props) {
   const { address: texts } = useCatalogue(uploadMessages);
   const messages = useMessages();
   const toast = useToast();
@@ -24,7 +24,11 @@ export function AddressForm({ options: { approved, dryRun, erase, encoding } }: 
   });
   const start = form.onSubmit(({ address }) =>
     mutate(
-      { address: address.trim(), approved, dryRun, erase, ...(encoding && { encoding }) },
+      {
+        ...{ address: address.trim(), approved, dryRun, erase },
+        ...(encoding && { encoding }),
+        ...(header && { header }),
+      },
       {
         onSuccess({ fileName }) {
           form.reset();

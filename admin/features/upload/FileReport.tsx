@@ -2,10 +2,13 @@ import { Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { sayNotice } from '../../../api/contract/text/say-notice.ts';
+import { useImportColumns } from '../../api/import-columns.ts';
 import { useImport } from '../../api/imports.ts';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { columnMessages } from '../imports/columns/messages.ts';
+import { SheetColumns } from '../imports/columns/SheetColumns.tsx';
 import { noticeLanguage, refusalOf, rejectedRowsPath } from '../imports/describe-import.ts';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { ReportParts } from '../imports/report/ReportParts.tsx';
@@ -69,7 +72,28 @@ export function FileReport({ step: { answer, importId }, state }: Omit<Props, 'f
     <Stack gap="sm" pt="xs" pb="sm">
       {importId !== null && <FinalCounts id={importId} state={state} />}
       {answer && <ReportParts report={{ ...answer, ...answer.notices }} />}
+      {importId !== null && answer && <TriedColumns id={importId} />}
     </Stack>
+  );
+}
+
+/** The header that a dry run has found, and sample values. The options have the choice of another one. */
+function TriedColumns({ id }: { readonly id: number }) {
+  const { title } = useCatalogue(columnMessages);
+  const { data: columns } = useImportColumns(id);
+  if (!columns?.mayChooseHeader) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      {columns.sheets.map((sheet) => (
+        <SheetColumns
+          key={`${sheet.sheet} ${sheet.row}`}
+          sheet={sheet}
+          fields={columns.fields}
+          meaning={({ field }) => field}
+        />
+      ))}
+    </section>
   );
 }
 

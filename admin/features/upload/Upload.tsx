@@ -8,6 +8,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { HeaderChoice } from '../imports/columns/HeaderChoice.tsx';
 import { EncodingSelect } from '../imports/encoding/EncodingSelect.tsx';
 import { encodingMessages } from '../imports/encoding/messages.ts';
 import { ImportActions } from '../imports/ImportActions.tsx';
@@ -56,7 +57,7 @@ export function Upload() {
 
 type Props = { readonly options: UploadOptions; readonly disabled: boolean };
 
-/** Batch size, encoding, approval, erasing and dry run of the next upload. */
+/** Batch size, encoding, header, approval, erasing and dry run of the next upload. */
 function UploadOptionsForm({ options, disabled }: Props) {
   const { options: texts } = useCatalogue(uploadMessages);
   const { hint: encodingHint } = useCatalogue(encodingMessages);
@@ -85,6 +86,12 @@ function UploadOptionsForm({ options, disabled }: Props) {
           description={encodingHint}
           disabled={disabled}
           onChange={(encoding) => uploadQueue.change({ encoding })}
+        />
+        <HeaderChoice
+          value={options.header}
+          description={texts.headerHint}
+          disabled={disabled}
+          onChange={(header) => uploadQueue.change({ header })}
         />
         {(['approved', 'erase', 'dryRun'] as const).map((option) => (
           <Checkbox

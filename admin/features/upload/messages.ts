@@ -49,6 +49,10 @@ export const uploadMessages = catalogue({
     batchSize: ['Parti boyutu', 'Batch size'],
     batchSizeHint: ['Bir seferde kaydedilen satır sayısı.', 'Number of rows saved at a time.'],
     rows: (count: string) => [`${count} satır`, `${count} rows`],
+    headerHint: [
+      'Sütun adlarının satırı. Seçmezseniz ilk 20 satırda aranır; “Yalnızca dene” hangi satırın bulunduğunu gösterir.',
+      'The row of the column names. If you choose none, it is searched in the first 20 rows; a dry run shows which one was found.',
+    ],
     approved: ['Gelen işletmeleri onayla', 'Approve new businesses'],
     approvedHint: [
       'Kapalıyken yeni işletmeler onay bekler ve sitede görünmez.',
@@ -113,7 +117,7 @@ export const uploadMessages = catalogue({
     show: ['Raporu göster', 'Show report'],
     hide: ['Raporu gizle', 'Hide report'],
     open: ['İçe aktarmayı aç', 'Open the import'],
-    map: ['Sütunları eşle', 'Map the columns'],
+    map: ['Başlık satırını ve sütunları seç', 'Choose the header row and the columns'],
     rejected: ['Reddedilen satırları indir', 'Download rejected rows'],
     lost: [
       'Bağlantı koptu ama içe aktarma sunucuda tamamlandı. Ayrıntılar içe aktarmanın sayfasında.',

@@ -20,6 +20,8 @@ export type UploadOptions = {
   readonly erase: boolean;
   /** The encoding of text files; null if it is detected. */
   readonly encoding: TextEncoding | null;
+  /** The rows of the header, such as `3` or `2-3`; null if they are guessed. */
+  readonly header: string | null;
 };
 
 /** The state of a file in the queue. */
@@ -65,6 +67,7 @@ const EMPTY: Uploads = {
     dryRun: false,
     erase: false,
     encoding: null,
+    header: null,
   },
   isRunning: false,
   wasDryRun: null,
@@ -115,10 +118,10 @@ function createUploadQueue() {
     place: { fileIndex: number; totalFiles: number },
   ): Promise<UploadStep> {
     const since = performance.now();
-    const { encoding, ...options } = shared.get().options;
+    const { encoding, header, ...options } = shared.get().options;
     try {
       const ended = await sendFile(file, {
-        fields: { ...options, ...(encoding && { encoding }), ...place },
+        fields: { ...options, ...(encoding && { encoding }), ...(header && { header }), ...place },
         signal: runAbort.signal,
         onStart: (afterImport) => update(key, { afterImport }),
         onProgress: (sentBytes) =>

@@ -230,6 +230,24 @@ describe('the upload of spreadsheets', () => {
       expect(await businesses()).toEqual(['Café 1', 'Café 2']);
     });
 
+    it('shows the header that a dry run has found, and imports with the one that is chosen', async () => {
+      const page = await office.open('/admin/upload');
+      const rows = 'Rapor\nfirma,il,ülke\nname,city,country_code\nKafe İki,Berlin,DE\n';
+      await field(page, 'Yalnızca dene').check();
+      await choose(page, await file('başlık.csv', rows));
+      await button(page, 'Dene (1 dosya)').click();
+      await heading(page, 'Deneme raporu').waitFor();
+      const report = entry(page, 'başlık.csv');
+      await report.getByText('Başlık 2. satırda').waitFor();
+      await report.getByText('Kafe İki', { exact: true }).first().waitFor();
+      const choice = field(page, 'Başlık satırı').and(page.getByRole('combobox'));
+      await choice.click();
+      await page.getByRole('option', { name: '2. ve 3. satır birlikte' }).click();
+      await button(page, 'Şimdi gerçekten içe aktar').click();
+      await heading(page, 'Genel rapor').waitFor();
+      expect(await businesses()).toEqual(['Kafe İki']);
+    });
+
     it('is accessible and fits a phone, light and dark', async () => {
       const page = await office.open('/admin/upload', PHONE, [REFUSED]);
       await link(page, 'Şablonu indir (.xlsx)').waitFor();

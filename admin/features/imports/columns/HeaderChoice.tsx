@@ -6,11 +6,14 @@ import { columnMessages } from './messages.ts';
 type Props = {
   /** The chosen rows, such as `3` or `2-3`; null if they are guessed. */
   readonly value: string | null;
+  /** Another description than that of a file that has been read. */
+  readonly description?: string;
+  readonly disabled?: boolean;
   readonly onChange: (value: string | null) => void;
 };
 
 /** Chooses the rows of the header. */
-export function HeaderChoice({ value, onChange }: Props) {
+export function HeaderChoice({ value, description, disabled = false, onChange }: Props) {
   const texts = useCatalogue(columnMessages);
   const data = HEADER_CHOICES.map((choice) => {
     const [first = '', second] = choice.split('-');
@@ -19,7 +22,8 @@ export function HeaderChoice({ value, onChange }: Props) {
   return (
     <Select
       label={texts.headerRow}
-      description={texts.headerRowHint}
+      description={description ?? texts.headerRowHint}
+      disabled={disabled}
       placeholder={texts.guessed}
       data={data}
       value={value}

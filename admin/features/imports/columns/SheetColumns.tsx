@@ -16,7 +16,8 @@ type Props = {
   /** The fields that a column can be mapped to. */
   readonly fields: readonly string[];
   readonly meaning: (column: Column) => string | null;
-  readonly onChange: (column: Column, meaning: string | null) => void;
+  /** Without it, the meanings are only shown. */
+  readonly onChange?: (column: Column, meaning: string | null) => void;
 };
 
 /** The columns of a sheet, with sample values and meanings. */
@@ -66,7 +67,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
                 column={column}
                 options={options}
                 value={meaning(column)}
-                onChange={(value) => onChange(column, value)}
+                {...(onChange && { onChange: (value) => onChange(column, value) })}
               />
             ),
           },
@@ -110,7 +111,7 @@ type MeaningSelectProps = {
   readonly column: Column;
   readonly options: { readonly value: string; readonly label: string }[];
   readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  readonly onChange?: (value: string | null) => void;
 };
 
 function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps) {
@@ -124,6 +125,10 @@ function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps)
       </span>
     );
   if (header === null) return <span className="muted">{texts.notReadField}</span>;
+  if (!onChange) {
+    const label = options.find((option) => option.value === value)?.label;
+    return <span className={label ? undefined : 'muted'}>{label ?? texts.notReadField}</span>;
+  }
   return (
     <Select
       aria-label={texts.meaningOf(cutHeader(header))}
