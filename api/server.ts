@@ -36,7 +36,7 @@ import { serveRoutes } from './http/serve-routes.ts';
 import { refuseServiceWorkers } from './http/service-workers.ts';
 import { addMappingRoutes } from './imports/column-mappings.routes.ts';
 import { addFetchRoutes } from './imports/fetching/fetch.routes.ts';
-import { importFeed } from './imports/import-feed.ts';
+import { importWatch } from './imports/import-watch.ts';
 import { addImportRoutes } from './imports/imports.routes.ts';
 import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
 import { inTurkish } from './imports/notice-error.ts';
@@ -120,11 +120,11 @@ export function createApp(parts: AppParts): Application {
   const serveInTurkish = serveRoutes(office, { ...checks, around: inTurkish });
   addAdminRoutes(serve, administrators, { config, logger, stopping, folder });
   const store = openUploadStore(uploadFolder(config));
-  const feed = importFeed(administrators.db, store.arriving, logger);
+  const watch = importWatch(administrators.db, store.arriving, logger);
   const { uploadMaxBytes: mostBytes, adminTimeZone: timeZone } = config;
   addUploadRoutes(serveInTurkish, administrators.db, { store, mostBytes, stopping, timeZone });
-  addImportRoutes(serveInTurkish, administrators.db, { feed, store });
-  addFetchRoutes(serveInTurkish, administrators.db, { feed, ...config.fetch });
+  addImportRoutes(serveInTurkish, administrators.db, { watch, store });
+  addFetchRoutes(serveInTurkish, administrators.db, { watch, ...config.fetch });
   addMappingRoutes(serve, administrators.db);
   addExportRoutes(serve, administrators);
   addOpenApiRoutes(serve, officeUrl);
@@ -159,7 +159,7 @@ export function createApp(parts: AppParts): Application {
       ? servePublished(site, visitors, logger)
       : servePublishedElsewhere(site, visitors, logger),
   );
-  const upgrade = liveImports(administrators.db, { app, officeUrl, hosts, feed, stopping, logger });
+  const upgrade = liveImports(administrators.db, { app, officeUrl, hosts, watch, stopping, logger });
   return { app, upgrade };
 }
 

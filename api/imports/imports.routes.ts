@@ -9,7 +9,7 @@ import type { NoticeCode } from '../contract/text/notice-codes.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import type { ImportFeed } from './import-feed.ts';
+import type { ImportWatch } from './import-watch.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
 import { presentColumns, presentImportReport, presentReport } from './imports.presenters.ts';
 import { readMappings } from './jobs/column-mappings.queries.ts';
@@ -34,7 +34,7 @@ const REFUSED = {
 export function addImportRoutes(
   serve: Serve,
   db: Kysely<DB>,
-  { feed, store }: { readonly feed: ImportFeed; readonly store: UploadStore },
+  { watch, store }: { readonly watch: ImportWatch; readonly store: UploadStore },
 ): void {
   async function columnsOf(id: number) {
     const stored = await findStored(db, id);
@@ -67,10 +67,10 @@ export function addImportRoutes(
 
   serve(IMPORT_ROUTES.list, async ({ query }) => {
     const { rows, total } = await listImports(db, query.status, sliceOf(query));
-    return { imports: rows.map(feed.present), pagination: presentPagination(total, query) };
+    return { imports: rows.map(watch.present), pagination: presentPagination(total, query) };
   });
 
-  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => feed.present(await findImport(db, id)));
+  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => watch.present(await findImport(db, id)));
 
   serve(IMPORT_ROUTES.report, async ({ params: { id } }) => {
     const report = presentImportReport(await findStored(db, id));
@@ -117,7 +117,7 @@ export function addImportRoutes(
       throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
         details: { status },
       });
-    return feed.present(await findImport(db, changed));
+    return watch.present(await findImport(db, changed));
   });
 
   serve(UPLOAD_ROUTES.templateCsv, ({ ctx }) => {

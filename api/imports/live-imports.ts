@@ -11,7 +11,7 @@ import type { Hosts } from '../http/hosts.ts';
 import { sessionCookie } from '../sessions/host-cookie.ts';
 import { isSameOrigin } from '../sessions/same-origin.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
-import type { ImportFeed } from './import-feed.ts';
+import type { ImportWatch } from './import-watch.ts';
 
 /** Interval of pings and session checks: closes dead connections, and those of ended sessions. */
 const BEAT_MS = 5_000;
@@ -32,7 +32,7 @@ type Options = {
   /** Origin of the back office. */
   readonly officeUrl: string;
   readonly hosts: Hosts;
-  readonly feed: ImportFeed;
+  readonly watch: ImportWatch;
   readonly stopping: AbortSignal;
   readonly logger: Logger;
 };
@@ -44,7 +44,7 @@ type Options = {
  */
 export function liveImports(
   db: Kysely<DB>,
-  { app, officeUrl, hosts, feed, stopping, logger }: Options,
+  { app, officeUrl, hosts, watch, stopping, logger }: Options,
 ): UpgradeHandler {
   const cookie = sessionCookie(officeUrl);
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
@@ -80,7 +80,7 @@ export function liveImports(
         logger.warn({ err }, 'the session of a live connection cannot be looked up');
       }
     }, BEAT_MS);
-    const unwatch = feed.watch((state) => {
+    const unwatch = watch.listen((state) => {
       const message: LiveMessage = { type: 'import', import: state };
       if (connection.bufferedAmount < MAX_WAITING_BYTES) connection.send(JSON.stringify(message));
     });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { RebuildState } from '../contract/calls/publication.ts';
-import type { StateListener } from './rebuild-feed.ts';
+import type { StateListener } from './rebuild-watch.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 
 const logger = pino({ level: 'silent' });
@@ -21,14 +21,14 @@ const state = (queued: number): RebuildState => ({
 function open() {
   const listeners = new Set<StateListener>();
   const stopping = new AbortController();
-  const feed = {
+  const watch = {
     current: async () => state(0),
-    watch(listener: StateListener) {
+    listen(listener: StateListener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-  const stream = rebuildStream(feed, async () => true, stopping.signal, logger);
+  const stream = rebuildStream(watch, async () => true, stopping.signal, logger);
   const emit = (update: RebuildState | null) => {
     for (const listener of listeners) listener(update);
   };

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { REBUILDS_UNKNOWN } from '../contract/calls/publication.ts';
-import type { RebuildFeed } from './rebuild-feed.ts';
+import type { RebuildWatch } from './rebuild-watch.ts';
 
 /**
  * Proxies close a connection after a minute without a byte. The session is checked with each beat, so that
@@ -19,7 +19,7 @@ const RETRY_MS = 2_000;
  * @param stopping ends the stream when the server stops
  */
 export function rebuildStream(
-  feed: RebuildFeed,
+  watch: RebuildWatch,
   mayGoOn: () => Promise<boolean>,
   stopping: AbortSignal,
   logger: Logger,
@@ -44,7 +44,7 @@ export function rebuildStream(
   }, BEAT_MS);
 
   stream.write(`retry: ${RETRY_MS}\n\n`);
-  const unwatch = feed.watch((state) =>
+  const unwatch = watch.listen((state) =>
     send(
       state === null
         ? `event: ${REBUILDS_UNKNOWN}\ndata: {}\n\n`

@@ -11,7 +11,7 @@ import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/host-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import { shareCalls } from '../share-calls.ts';
-import { rebuildFeed } from './rebuild-feed.ts';
+import { rebuildWatch } from './rebuild-watch.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 import { markAll } from './rebuilds.queries.ts';
 import { listSitemaps } from './sitemaps.queries.ts';
@@ -42,7 +42,7 @@ export function addRebuildRoutes(
 ): void {
   const { logger, stopping } = options;
   const cookie = sessionCookie(options.officeUrl);
-  const feed = rebuildFeed(db, logger);
+  const watch = rebuildWatch(db, logger);
   let streams = 0;
 
   serve(PUBLICATION_ROUTES.sitemaps, async () => {
@@ -56,7 +56,7 @@ export function addRebuildRoutes(
     };
   });
 
-  serve(PUBLICATION_ROUTES.state, () => feed.current());
+  serve(PUBLICATION_ROUTES.state, () => watch.current());
 
   serve(PUBLICATION_ROUTES.stream, ({ ctx }) => {
     if (streams >= MAX_STREAMS) {
@@ -74,7 +74,7 @@ export function addRebuildRoutes(
     releaseSlot(ctx.req);
     const token = cookie.read(ctx);
     const mayGoOn = async () => token !== undefined && (await isSessionOpen(db, token));
-    const stream = rebuildStream(feed, mayGoOn, stopping, logger);
+    const stream = rebuildStream(watch, mayGoOn, stopping, logger);
     streams += 1;
     stream.once('close', () => {
       streams -= 1;

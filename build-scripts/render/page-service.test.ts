@@ -8,7 +8,7 @@ import { connect, type Database } from '../../api/database/connection.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
 import { type OwnServer, startOwnServer } from '../../api/database/testing/own-server.ts';
 import { readStored } from '../../api/published/stored-file.ts';
-import { rebuildFeed } from '../../api/rebuilds/rebuild-feed.ts';
+import { rebuildWatch } from '../../api/rebuilds/rebuild-watch.ts';
 import { auditFiles, auditLedger } from '../audit/audit-ledger.ts';
 import { collectProblems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
@@ -47,7 +47,7 @@ describe('the page service', () => {
   });
 
   const page = () => readStored(site.folder, 'business/brot-berlin.html').then(String);
-  const state = () => rebuildFeed(database.db, logger).current();
+  const state = () => rebuildWatch(database.db, logger).current();
   const isSettled = async () => {
     const { queued, running, state: name } = await state();
     return queued === 0 && running === null && name === 'idle';

@@ -4,7 +4,7 @@ import { FETCH_ROUTES } from '../../contract/calls/fetch-routes.ts';
 import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import type { Serve } from '../../http/serve-routes.ts';
-import type { ImportFeed } from '../import-feed.ts';
+import type { ImportWatch } from '../import-watch.ts';
 import { createImport, startOf, wake } from '../jobs/import-jobs.queries.ts';
 import { findImport } from '../jobs/import-list.queries.ts';
 import { fetchedName } from './file-name.ts';
@@ -18,7 +18,7 @@ import { checkAddress } from './public-address.ts';
 export function addFetchRoutes(
   serve: Serve,
   db: Kysely<DB>,
-  { feed, privateHosts }: { readonly feed: ImportFeed; readonly privateHosts: ReadonlySet<string> },
+  { watch, privateHosts }: { readonly watch: ImportWatch; readonly privateHosts: ReadonlySet<string> },
 ): void {
   serve(FETCH_ROUTES.fetch, async ({ ctx, actor, body: { address, ...choices } }) => {
     const url = new URL(address);
@@ -36,6 +36,6 @@ export function addFetchRoutes(
       return importId;
     });
     ctx.status = 202;
-    return feed.present(await findImport(db, id));
+    return watch.present(await findImport(db, id));
   });
 }

@@ -13,12 +13,12 @@ const REFRESH_MS = 1_000;
 /** Receives the state; null if it cannot be read. */
 export type StateListener = (state: PresentedState | null) => void;
 
-export type RebuildFeed = ReturnType<typeof rebuildFeed>;
+export type RebuildWatch = ReturnType<typeof rebuildWatch>;
 
 /**
  * Reads the state of the rebuilds at most once a second, for all clients together, and only for clients.
  */
-export function rebuildFeed(db: Kysely<DB>, logger: Logger) {
+export function rebuildWatch(db: Kysely<DB>, logger: Logger) {
   const rate = new Throughput();
   const listeners = new Set<StateListener>();
   let cached: { readonly state: PresentedState; readonly at: number } | undefined;
@@ -64,7 +64,7 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger) {
      * Calls the listener with the state now and every second.
      * @returns a function that stops that
      */
-    watch(listener: StateListener): () => void {
+    listen(listener: StateListener): () => void {
       listeners.add(listener);
       if (polling) listener(lastState);
       else {

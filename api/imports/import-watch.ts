@@ -9,17 +9,17 @@ import { presentImport } from './imports.presenters.ts';
 import { type ImportRow, listLive } from './jobs/import-list.queries.ts';
 
 const LOOK_EVERY_MS = 500;
-/** How long the feed still reports a finished import, for clients that reconnect. */
+/** How long the watch still reports a finished import, for clients that reconnect. */
 const LINGER_MS = 10_000;
 
-export type ImportFeed = ReturnType<typeof importFeed>;
+export type ImportWatch = ReturnType<typeof importWatch>;
 
 /**
- * Creates the feed of live imports. One loop polls the database twice a second for all listeners, and only
+ * Creates the watch of live imports. One loop polls the database twice a second for all listeners, and only
  * while there are any.
  * @param arriving bytes received so far of the files that this server is receiving, by import id
  */
-export function importFeed(db: Kysely<DB>, arriving: ReadonlyMap<number, number>, logger: Logger) {
+export function importWatch(db: Kysely<DB>, arriving: ReadonlyMap<number, number>, logger: Logger) {
   const rates = new Map<number, { readonly rate: Throughput; last: number | null; rows: number }>();
   const told = new Map<number, { readonly text: string; readonly state: ImportState }>();
   const listeners = new Set<(state: ImportState) => void>();
@@ -59,7 +59,7 @@ export function importFeed(db: Kysely<DB>, arriving: ReadonlyMap<number, number>
   async function poll(): Promise<void> {
     while (listeners.size > 0) {
       await look().catch((err: unknown) =>
-        logger.warn({ err }, 'the import feed cannot read the imports'),
+        logger.warn({ err }, 'the import watch cannot read the imports'),
       );
       await sleep(LOOK_EVERY_MS, undefined, { ref: false });
     }
@@ -73,7 +73,7 @@ export function importFeed(db: Kysely<DB>, arriving: ReadonlyMap<number, number>
      * Calls the listener with the last known state of each live import, and again with each changed state.
      * @returns a function that removes the listener
      */
-    watch(listener: (state: ImportState) => void) {
+    listen(listener: (state: ImportState) => void) {
       for (const { state } of told.values()) listener(state);
       listeners.add(listener);
       if (!polling) {
