@@ -10,6 +10,8 @@ export const PATHS = {
   upload: '/admin/upload',
   imports: '/admin/imports',
   import: (id: number | ':id') => `/admin/imports/${id}`,
+  feeds: '/admin/feeds',
+  feed: (id: number | ':id') => `/admin/feeds/${id}`,
   settings: '/admin/settings',
   reports: '/admin/reports',
   rebuilds: '/admin/rebuilds',

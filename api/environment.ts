@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_MAP_TILES, isTilesUrl } from './contract/pages/map-tiles.ts';
-import { dayIn } from './contract/text/days.ts';
+import { isTimeZone } from './contract/text/days.ts';
 import { isBackupFile, isPublishTarget } from './publish-target.ts';
 
 /** An empty variable counts as unset: shells and compose files pass `NAME=` for it. */
@@ -36,16 +36,6 @@ const target = z
   .refine(isPublishTarget, 'must be a directory, or s3://bucket or s3://bucket/prefix');
 const isFolder = (to: string): boolean => !isBackupFile(to);
 const NOT_A_FILE = 'must be a folder or prefix, and not a file: each backup gets a name of its own';
-
-/** Accepts names, not offsets: PostgreSQL interprets `+03:00` with the opposite sign. */
-function isTimeZone(name: string): boolean {
-  try {
-    dayIn(name, new Date());
-    return /^[A-Z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Origin of the back office.

@@ -15,6 +15,7 @@ import { addCountryRoutes } from './countries/countries.routes.ts';
 import type { Database } from './database/connection.ts';
 import { AppError } from './errors.ts';
 import { addExportRoutes } from './exports/exports.routes.ts';
+import { addFeedRoutes } from './feeds/feeds.routes.ts';
 import { addHomepageRoutes } from './homepage/homepage.routes.ts';
 import { admitRequests, type Refusals, type ServedApp } from './http/admission.ts';
 import { conditionalJson } from './http/caching.ts';
@@ -125,6 +126,7 @@ export function createApp(parts: AppParts): Application {
   addUploadRoutes(serveInTurkish, administrators.db, { store, mostBytes, stopping, timeZone });
   addImportRoutes(serveInTurkish, administrators.db, { watch, store });
   addFetchRoutes(serveInTurkish, administrators.db, { watch, ...config.fetch });
+  addFeedRoutes(serveInTurkish, administrators.db, { watch, ...config.fetch });
   addMappingRoutes(serve, administrators.db);
   addExportRoutes(serve, administrators);
   addOpenApiRoutes(serve, officeUrl);
@@ -159,7 +161,14 @@ export function createApp(parts: AppParts): Application {
       ? servePublished(site, visitors, logger)
       : servePublishedElsewhere(site, visitors, logger),
   );
-  const upgrade = liveImports(administrators.db, { app, officeUrl, hosts, watch, stopping, logger });
+  const upgrade = liveImports(administrators.db, {
+    app,
+    officeUrl,
+    hosts,
+    watch,
+    stopping,
+    logger,
+  });
   return { app, upgrade };
 }
 

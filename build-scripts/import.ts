@@ -20,6 +20,7 @@ import {
 } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
+import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { DEFAULT_ROWS, describeStop } from './import/describe-stop.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
@@ -82,22 +83,6 @@ is killed, a running server continues the import, or the same command does.`,
     });
   },
 });
-
-/**
- * Makes Ctrl-C a request to stop after the current batch. A second signal ends the process at once; whichever
- * process runs the import then still stops it.
- * @returns a signal that the first Ctrl-C aborts, and a function that restores the default behaviour
- */
-function stopOnSignal() {
-  const controller = new AbortController();
-  const release = () => process.off('SIGINT', stop).off('SIGTERM', stop);
-  const stop = () => {
-    release();
-    controller.abort();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  return { stopping: controller.signal, release };
-}
 
 async function importAll(
   { db, pool }: Database,

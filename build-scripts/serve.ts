@@ -6,6 +6,7 @@ import { embeddedFolder } from '../api/database/embedded-server.ts';
 import { superviseEmbeddedServer } from '../api/database/embedded-supervisor.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
+import { startFeedService } from '../api/feeds/feed-service.ts';
 import type { Readiness } from '../api/http/readiness.ts';
 import { startFetchService } from '../api/imports/fetching/fetch-service.ts';
 import { startImportService } from '../api/imports/jobs/import-service.ts';
@@ -93,6 +94,7 @@ async function start(config: Config): Promise<void> {
   undo.push(startImportService(database, logger).stop);
   undo.push(startBulkService(database, logger, config.closedPageDays).stop);
   undo.push(startFetchService(database, config, logger).stop);
+  undo.push(startFeedService(database, config, logger).stop);
   const { siteUrl } = config;
   const subscribers = toSubscribers(config.announce, siteUrl);
   undo.push(startSender(database.url, subscribers, siteUrl, logger).stop);

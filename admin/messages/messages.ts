@@ -140,6 +140,7 @@ export const messages = catalogue({
         `İçe aktarma başarısız: ${file}`,
         `Import failed: ${file}`,
       ],
+      'failing-feed': (name: string) => [`Kaynak alınamıyor: ${name}`, `Feed fails: ${name}`],
       'unread-messages': (count: string) => [
         `${count} okunmamış mesaj`,
         `${count} unread messages`,
@@ -152,6 +153,7 @@ export const messages = catalogue({
     businesses: ['İşletmeler', 'Businesses'],
     upload: ['Excel yükle', 'Upload Excel'],
     imports: ['İçe aktarmalar', 'Imports'],
+    feeds: ['Kaynaklar', 'Feeds'],
     settings: ['Site ayarları', 'Site settings'],
     reports: ['Raporlar', 'Reports'],
     rebuilds: ['Yayın', 'Publishing'],

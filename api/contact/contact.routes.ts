@@ -15,10 +15,11 @@ import { AppError } from '../errors.ts';
 import { readJson, readText } from '../http/read-json.ts';
 import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { validate } from '../http/validate.ts';
+import { mailer, type SendMail } from '../mail.ts';
 import { checkSameOrigin } from '../sessions/same-origin.ts';
 import { countAttempt, keepMessage } from './contact.queries.ts';
+import { contactMail } from './contact-mail.ts';
 import { failurePage } from './failure-page.ts';
-import { mailer, type SendMail } from './mail.ts';
 
 /**
  * Accepts messages as JSON from the form's script, and as form data without scripts. Form data is answered
@@ -74,7 +75,7 @@ export function addContactRoutes(
   /** The request does not wait for the mail: the message is stored, and mail servers can be slow. */
   async function mail(sendMail: SendMail, id: number, message: ContactMessage): Promise<void> {
     try {
-      await sendMail(message);
+      await sendMail(contactMail(message));
       logger.info({ message: id }, 'a message was mailed');
     } catch (err) {
       logger.error({ err, message: id }, 'a message was stored, but could not be mailed');

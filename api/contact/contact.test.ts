@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTACT_MAX_BYTES, contactMessageSchema } from '../contract/pages/contact.ts';
@@ -11,6 +10,7 @@ import {
   tidyContactField,
 } from '../contract/pages/contact-rules.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { type SentMail, smtpServer } from '../http/testing/smtp-server.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 
 const message = {
@@ -20,43 +20,9 @@ const message = {
   message: 'How does one get listed?',
 };
 
-type Mail = { from: string; to: string; data: string };
-
-/** A mail server that accepts every mail, with just the commands that these tests need. */
-function smtpServer(mails: Mail[]): Server {
-  return createServer((socket: Socket) => {
-    let mail: Mail = { from: '', to: '', data: '' };
-    let data: string | undefined;
-    socket.write('220 test\r\n');
-    let rest = '';
-    socket.on('data', (chunk) => {
-      rest += chunk.toString();
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        if (data !== undefined) {
-          if (line !== '.') {
-            data += `${line}\n`;
-            continue;
-          }
-          mails.push({ ...mail, data });
-          data = undefined;
-        } else if (line.startsWith('MAIL FROM:')) mail = { ...mail, from: line.slice(10) };
-        else if (line.startsWith('RCPT TO:')) mail = { ...mail, to: line.slice(8) };
-        else if (line === 'DATA') {
-          data = '';
-          socket.write('354 go on\r\n');
-          continue;
-        }
-        socket.write('250 fine\r\n');
-      }
-    });
-  });
-}
-
 describe('a contact message', () => {
   const database = useTestDatabase();
-  const mails: Mail[] = [];
+  const mails: SentMail[] = [];
   const smtp = smtpServer(mails);
   const environment: Record<string, string> = { CONTACT_TO: 'office@directory.example' };
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ColumnType, SelectType } from 'kysely';
 import type * as administrators from './tables/administrators.ts';
 import type * as backups from './tables/backups.ts';
 import type * as businesses from './tables/businesses.ts';
-
+import type * as feeds from './tables/feeds.ts';
 import type * as imports from './tables/imports.ts';
 import type * as mappings from './tables/mappings.ts';
 import type * as messages from './tables/messages.ts';
@@ -39,6 +39,9 @@ export type DB = {
   import_changes: imports.ImportChangesTable;
   import_rejections: imports.ImportRejectionsTable;
   column_mappings: imports.ColumnMappingsTable;
+  feeds: feeds.FeedsTable;
+  import_seen: feeds.ImportSeenTable;
+  feed_absences: feeds.FeedAbsencesTable;
   set_aside_indexes: imports.SetAsideIndexesTable;
   pages: pages.PagesTable;
   list_cuts: pages.ListCutsTable;

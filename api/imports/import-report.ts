@@ -2,6 +2,7 @@ import type { DryRunReport, ImportState } from '../contract/calls/imports-api.ts
 import type { DecodedText } from '../contract/calls/text-encodings.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
+import type { ReleaseEnd } from '../feeds/end-release.ts';
 import { percentage } from '../reports/figures.ts';
 import type { Rejection } from './imports.queries.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
@@ -54,6 +55,8 @@ export type TallyState = RowCounts & {
   readonly remarkCount?: number;
   /** Stored values that blank cells have erased; null or absent unless the import erases. */
   readonly erased?: number | null;
+  /** Listings that the release before of a feed lacked. */
+  readonly returned?: number;
   /** Null until the first batch. */
   readonly columns: Columns | null;
 };
@@ -84,6 +87,7 @@ export function addBatch(before: TallyState, batch: ReadBatch, counts: MergeCoun
     skipped: before.skipped + counts.duplicates + duplicateNames.length,
     rejected: before.rejected + rejections.length,
     erased: counts.erased === null ? null : (before.erased ?? 0) + counts.erased,
+    returned: (before.returned ?? 0) + counts.returned,
     withPlaceId: before.withPlaceId + batch.withPlaceId,
     skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
     remarks: [...(before.remarks ?? []), ...counts.remarks, ...batch.remarks].slice(0, LISTED),
@@ -102,6 +106,7 @@ export function reportOf(
   tally: TallyState,
   {
     fileRemarks,
+    release,
     ...rest
   }: DryRunFindings & {
     readonly file: string;
@@ -110,6 +115,8 @@ export function reportOf(
     /** Where headers were found, and damaged characters. */
     readonly fileRemarks: readonly ImportNotice[];
     readonly seconds: number;
+    /** Only of a full release of a feed. */
+    readonly release?: ReleaseEnd | undefined;
   },
 ) {
   const { inserted, updated, unchanged, skipped, rejected, rowsRead: totalRows, columns } = tally;
@@ -118,6 +125,7 @@ export function reportOf(
   const counts = { inserted, updated, unchanged, skipped, rejected };
   const ofFile = [
     ...fileRemarks,
+    ...(release?.remarks ?? []),
     ...(typeof tally.erased === 'number' ? [notice('erased', { values: tally.erased })] : []),
   ];
   const outcome: ImportNotice = notice('imported', { ...counts, rows: totalRows });
@@ -125,6 +133,10 @@ export function reportOf(
   return {
     ...rest,
     ...counts,
+    /** Listings by what a full release of a feed says about them. */
+    ...(release && {
+      release: { went: release.went, returned: tally.returned ?? 0, ruled: release.ruled },
+    }),
     success: inserted + matched > 0,
     /** The outcome in English; `outcome` is the source of other languages. */
     message: sayNotice(outcome, 'en'),

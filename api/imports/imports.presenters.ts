@@ -37,7 +37,8 @@ export function presentImport(
   rowsPerSecond: number | null,
   bytesReceived?: number,
 ): ImportState {
-  const { startedAt: _started, filePath: _path, createdAt, finishedAt, totalBytes, ...rest } = row;
+  const { startedAt: _started, filePath: _path, hasChanges: _changes, ...shown } = row;
+  const { createdAt, finishedAt, totalBytes, ...rest } = shown;
   // While a server downloads the file, `bytesRead` counts the bytes of the download.
   const received = bytesReceived ?? (row.status === 'receiving' ? row.bytesRead : totalBytes);
   return {

@@ -9,10 +9,10 @@ import type { NoticeCode } from '../contract/text/notice-codes.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import type { ImportWatch } from './import-watch.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
+import type { ImportWatch } from './import-watch.ts';
 import { presentColumns, presentImportReport, presentReport } from './imports.presenters.ts';
-import { readMappings } from './jobs/column-mappings.queries.ts';
+import { readMappingsFor } from './jobs/column-mappings.queries.ts';
 import { chooseReading, requestAction, type StateChange } from './jobs/import-actions.queries.ts';
 import { importForGood } from './jobs/import-for-good.ts';
 import { findImport, findStored, listImports, listReported } from './jobs/import-list.queries.ts';
@@ -39,7 +39,7 @@ export function addImportRoutes(
   async function columnsOf(id: number) {
     const stored = await findStored(db, id);
     if (!stored.sheets) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
-    return presentColumns(stored, stored.sheets, await readMappings(db));
+    return presentColumns(stored, stored.sheets, await readMappingsFor(db, id));
   }
 
   async function choose(
@@ -89,7 +89,7 @@ export function addImportRoutes(
 
   serve(IMPORT_ROUTES.chooseEncoding, async ({ params: { id }, body, administrator }) => {
     await choose(id, 'encoding', body.encoding, administrator);
-    return feed.present(await findImport(db, id));
+    return watch.present(await findImport(db, id));
   });
 
   serve(IMPORT_ROUTES.rejectedRows, async ({ ctx, params: { id }, query: { language } }) => {

@@ -3,6 +3,7 @@ import { addCategories, categoriesOf } from '../categories/add-categories.querie
 import type { ListingChanges } from '../changes/change-listings.ts';
 import type { InsertedListings } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
+import { noteSeen } from '../feeds/absences.queries.ts';
 import { addPlaces, citiesOf } from '../places/add-places.queries.ts';
 import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
@@ -13,6 +14,8 @@ export type MergeCounts = Awaited<ReturnType<typeof mergeStaged>>;
 
 export type MergeOptions = FieldTerms & {
   readonly importId: number;
+  /** Rows read before the batch. */
+  readonly position: number;
   /** The number of staged link rows. */
   readonly links: number;
 };
@@ -39,6 +42,10 @@ export async function mergeStaged(
   const { updated, erased } =
     matched === 0 ? NONE_UPDATED : await updateMatched(trx, listings, options);
   const added = await insertNew(trx, listings, options);
+  const { feed, importId, position } = options;
+  const returned = feed?.full
+    ? await noteSeen(trx, { importId, feedId: feed.id, position }, added)
+    : 0;
   return {
     inserted: added?.count ?? 0,
     /** The range of ids of the inserted listings; null where there are none. */
@@ -46,6 +53,8 @@ export async function mergeStaged(
     ...{ updated, unchanged: matched - updated },
     /** Stored values that blank cells have erased; null unless the import is told to erase. */
     erased: options.erase ? erased : null,
+    /** Listings that the release before of a feed lacked. */
+    returned,
     /** Rows of the same listing as an earlier row of the file. */
     duplicates: repeated + removed + unmatched,
     /** Notices about imported rows. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { kindsAndWider } from '../categories/category-tree.queries.ts';
+import type { FeedTerms } from './jobs/import-jobs.queries.ts';
 import { STATUS_FIELDS } from './reading/columns.ts';
 import { ERASABLE_COLUMNS } from './reading/erasable-columns.ts';
 import type { Field } from './reading/fields.ts';
@@ -56,6 +57,8 @@ export type FieldTerms = {
   readonly approved: boolean;
   /** Whether blank cells erase stored values. */
   readonly erase: boolean;
+  /** The feed that the file comes from. */
+  readonly feed: FeedTerms | null;
 };
 
 /** A field that an import may change. */
@@ -112,9 +115,6 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
   // A row without an address has a fingerprint of its coordinates, or of its name alone.
   fingerprint: sql`case when s.full_address is null and b.full_address is not null
     then b.fingerprint else s.fingerprint end`,
-  // The day of the import, not the day on which the business closed.
-  status_since: sql`case when s.status is distinct from b.status and s.status is not null
-    then current_date else b.status_since end`,
   latitude: movedTo('latitude'),
   longitude: movedTo('longitude'),
   // A row without reviews has no rating. Null alone would keep the former one.
@@ -123,48 +123,96 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
   open_minutes: withText('open_minutes', 'working_hours'),
 };
 
-/**
- * The fields that an import of a file with these columns may change. A blank cell keeps the stored value, as a
- * missing column does, unless the import is told to erase.
- */
-export function mergedFields({ found, approved, erase }: FieldTerms): readonly MergedField[] {
+/** The status by the file. A listing that the rule of its feed has closed is open again when it returns. */
+function statusBy(feed: FeedTerms | null): RawBuilder<unknown> {
+  const kept = feed?.full
+    ? sql`case when s.returns and b.deleted_at is null and b.status = 'permanently_closed'
+        then 'open' else b.status end`
+    : sql`b.status`;
+  return feed?.fill ? kept : sql`coalesce(s.status, ${kept})`;
+}
+
+/** The columns that the file changes. A feed that fills in changes those that may be missing. */
+function columnsBy({ found, feed }: FieldTerms): string[] {
   const has = new Set(found);
   // A single coordinate is no position: the reader drops it.
   if (has.has('latitude') !== has.has('longitude'))
     for (const field of ['latitude', 'longitude'] as const) has.delete(field);
-  const columns = Object.keys(UPDATED_BY).filter((name) =>
-    UPDATED_BY[name]?.some((field) => has.has(field)),
+  if (feed?.full) for (const field of STATUS_FIELDS) has.add(field);
+  return Object.keys(UPDATED_BY).filter(
+    (name) =>
+      UPDATED_BY[name]?.some((field) => has.has(field)) &&
+      (!feed?.fill ||
+        ERASABLE.has(textOf(name)) ||
+        (feed.full && UPDATED_BY[name] === STATUS_FIELDS)),
   );
+}
+
+/** The column that a derived one derives from, or itself. */
+const textOf = (name: string) => WORKED_OUT_FROM[name] ?? name;
+
+/**
+ * The fields that an import of a file with these columns may change. A blank cell keeps the stored value, as a
+ * missing column does, unless the import is told to erase.
+ */
+export function mergedFields(terms: FieldTerms): readonly MergedField[] {
+  const { erase, feed } = terms;
+  const status = statusBy(feed);
+  const given: Readonly<Record<string, RawBuilder<unknown>>> = {
+    ...GIVEN,
+    status,
+    // The day of the import, not the day on which the business closed.
+    status_since: sql`case when ${status} is distinct from b.status
+      then current_date else b.status_since end`,
+  };
   return [
-    ...columns.map((name) => {
+    ...columnsBy(terms).map((name) => {
       const kept = sql.ref(`b.${name}`);
-      const filled = GIVEN[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
-      const erasing = erase ? ERASABLE.get(WORKED_OUT_FROM[name] ?? name) : undefined;
+      const erasable = ERASABLE.get(textOf(name));
+      const changed = given[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
+      const filled =
+        feed?.fill && erasable
+          ? sql`case when ${sql.ref(`b.${textOf(name)}`)} is not distinct from ${erasable.empty}
+              then ${changed} else ${kept} end`
+          : changed;
+      const erasing = erase ? erasable : undefined;
       // A derived column of a blank cell is staged as that of a listing without the text.
       const empty = name in WORKED_OUT_FROM ? sql.ref(`s.${name}`) : erasing?.empty;
-      const given = erasing
+      const stored = erasing
         ? sql`case when ${erasing.erased} then ${empty} else ${filled} end`
         : filled;
       return {
         name,
         column: sql.ref(name),
-        given,
+        given: stored,
         erased: erasing?.erased ?? null,
-        value: sql`case when ${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)
-          then ${kept} else ${given} end`,
+        value: sql`case when ${sql.lit(textOf(name))} = any (b.edited_fields)
+          then ${kept} else ${stored} end`,
       };
     }),
-    ...FILLED_IN.map((name) => {
-      const given = sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`;
-      return { name, column: sql.ref(name), given, value: given, erased: null };
-    }),
-    ...REVIVED.map((name) => {
-      // A listing that is not deleted keeps its approval.
-      const given =
-        name === 'approved'
-          ? sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`
-          : sql`null`;
-      return { name, column: sql.ref(name), given, value: given, erased: null };
-    }),
+    ...FILLED_IN.map((name) =>
+      always(name, sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`),
+    ),
+    ...REVIVED.map((name) => always(name, revived(name, terms))),
   ];
+}
+
+/** A field that an administrator's edit does not protect. */
+const always = (name: string, value: RawBuilder<unknown>): MergedField => ({
+  ...{ name, column: sql.ref(name), given: value, value, erased: null },
+});
+
+/**
+ * An import restores deleted listings. A feed, which runs without a person, restores those that its own rule
+ * has removed.
+ */
+function revived(name: string, { approved, feed }: FieldTerms): RawBuilder<unknown> {
+  const kept = sql.ref(`b.${name}`);
+  // A listing that is not deleted keeps its approval.
+  if (name === 'approved')
+    return feed
+      ? kept
+      : sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`;
+  if (!feed) return sql`null`;
+  return feed.full ? sql`case when s.returns then null else ${kept} end` : kept;
 }

@@ -7,6 +7,7 @@ import { isDiskFull } from '../database/connection-lost.ts';
 import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { endRelease, type ReleaseEnd } from '../feeds/end-release.ts';
 import {
   addBatch,
   type DryRunFindings,
@@ -110,7 +111,11 @@ async function runForGood(run: Run): Promise<Outcome> {
       });
       await analyseWhenOutgrown(db, run.tally.inserted);
     });
-    return ended ?? makeReport(run);
+    if (ended) return ended;
+    const { feed, id, stopping } = run;
+    if (!feed?.full) return makeReport(run);
+    const release = await endRelease(db, { importId: id, feedId: feed.id }, () => stopping.aborted);
+    return release === 'stopped' ? release : makeReport(run, {}, release);
   } finally {
     await db.transaction().execute(restoreListIndexes);
   }
@@ -171,6 +176,7 @@ function explain(error: unknown, rowsTaken: number): unknown {
 const makeReport = (
   { name, reader, mapping, header, tally, started }: Run,
   dry: DryRunFindings = {},
+  release?: ReleaseEnd,
 ): ImportReport =>
   reportOf(tally, {
     file: name,
@@ -181,16 +187,18 @@ const makeReport = (
       ...reader.decodings().flatMap(({ remark }) => remark ?? []),
     ],
     ...dry,
+    release,
     seconds: Math.round(performance.now() - started) / 1000,
   });
 
 async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
-  const { client, approved, erase = false, id, dryRun, elsewhere } = run;
+  const { client, approved, erase = false, feed, id, dryRun, elsewhere } = run;
   await stageBatch(trx, client, batch);
   const { links, columns } = batch;
-  const terms = { approved, erase, found: columns.found };
+  const terms = { approved, erase, feed, found: columns.found };
+  const position = run.tally.rowsRead;
   const counts = await changeListings(trx, PRIORITY.import, (listings) =>
-    mergeStaged(trx, listings, { importId: id, ...terms, links }),
+    mergeStaged(trx, listings, { importId: id, ...terms, links, position }),
   );
   if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
   await saveRejections((dryRun && elsewhere) || trx, id, batch.rejections);

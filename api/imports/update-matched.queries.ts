@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ListingChanges } from '../changes/change-listings.ts';
 import type { DB } from '../database/tables.ts';
+import { returnsTo } from '../feeds/absences.queries.ts';
+import { changeLog } from './jobs/import-changes.queries.ts';
 import {
   type FieldTerms,
   type MergedField,
@@ -81,7 +83,7 @@ export async function updateMatched(
     then ${kept} is distinct from ${row(compared.map(({ given }) => given))}
     else ${kept} is distinct from ${row(compared.map(({ value }) => value))} end`;
   const staged = sql`(
-    select n.*, p.city_id, c.category_id, m.business_id
+    select n.*, p.city_id, c.category_id, m.business_id, ${returnsTo(terms.feed)} as returns
     from matched m join staging n using (row_no)
     join place_ids p on p.no = n.place_no join category_ids c on c.no = n.category_no
     where not m.duplicate
@@ -102,28 +104,14 @@ export async function updateMatched(
   await sql`analyze differing (id)`.execute(trx);
   const { written, erased } = await withDifferences(trx, fields);
   const assignments = sql.join(written.map(({ column, value }) => sql`${column} = ${value}`));
-  const changed = (version: 'o' | 'b') =>
-    sql`'{}'::jsonb ${sql.join(
-      written
-        .filter((field) => noted.includes(field))
-        .map(({ name }) => {
-          const [o, b] = [sql.ref(`o.${name}`), sql.ref(`b.${name}`)];
-          return sql`|| case when ${o} is distinct from ${b}
-        then jsonb_build_object(${sql.lit(name)}, ${sql.ref(`${version}.${name}`)}) else '{}' end`;
-        }),
-      sql` `,
-    )}`;
   const updated = await listings.updateLocked({
     set: sql`${assignments}, updated_at = now()`,
     from: sql`${staged} join differing d on d.id = s.business_id`,
     id: sql`d.id`,
-    logged: { old: changed('o'), new: changed('b') },
-    // A later batch may change the same listing again: the log keeps the values from before the first.
-    log: sql`
-      insert into import_changes as kept (import_id, business_id, old, new)
-      select ${importId}::bigint, id, old, new from changed
-      on conflict (import_id, business_id) do update set
-        old = excluded.old || kept.old, new = kept.new || excluded.new`,
+    ...changeLog(
+      importId,
+      written.filter((field) => noted.includes(field)).map(({ name }) => name),
+    ),
   });
   return { updated, erased };
 }

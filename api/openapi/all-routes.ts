@@ -7,6 +7,7 @@ import { DELETION_ROUTES } from '../contract/calls/deletions.ts';
 import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
 import { DOCUMENTATION_ROUTES } from '../contract/calls/documentation-routes.ts';
 import { EXPORT_ROUTES } from '../contract/calls/exports-api.ts';
+import { FEED_ROUTES } from '../contract/calls/feeds.ts';
 import { FETCH_ROUTES } from '../contract/calls/fetch-routes.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
@@ -36,6 +37,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Imports', PUSH_ROUTES],
   ['Imports', FETCH_ROUTES],
   ['Imports', IMPORT_ROUTES],
+  ['Feeds', FEED_ROUTES],
   ['Exports', EXPORT_ROUTES],
   ['Publication', PUBLICATION_ROUTES],
   ['Backups', BACKUP_ROUTES],
@@ -60,6 +62,7 @@ export const ROUTE_TAGS = {
   Listings: 'The list of listings, and changes to one or many of them.',
   Deletions: 'Deleted listings, and restoring them.',
   Imports: 'Spreadsheets that become listings.',
+  Feeds: 'Sources that the server downloads and imports by a schedule.',
   Exports: 'Listings as files.',
   Publication: 'How the published pages follow the data.',
   Backups: 'Copies of the database.',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
 import { type Notification, OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
+import { listFailing } from '../feeds/feed-alerts.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { publishingProblem } from '../rebuilds/publishing-problem.ts';
@@ -46,17 +47,27 @@ export function addOverviewRoutes(
  * @param folder publish target; null for a bucket
  */
 async function readOverview(db: Kysely<DB>, folder: string | null) {
-  const [directory, waiting, unread, runningImports, failedPages, failedImports, activity, system] =
-    await Promise.all([
-      countDirectory(db),
-      countWaiting(db),
-      readUnread(db),
-      countOpenImports(db),
-      readFailedPages(db),
-      listFailedImports(db),
-      listActivity(db),
-      readSystem(db, folder),
-    ]);
+  const [
+    directory,
+    waiting,
+    unread,
+    runningImports,
+    failedPages,
+    failedImports,
+    failingFeeds,
+    activity,
+    system,
+  ] = await Promise.all([
+    countDirectory(db),
+    countWaiting(db),
+    readUnread(db),
+    countOpenImports(db),
+    readFailedPages(db),
+    listFailedImports(db),
+    listFailing(db),
+    listActivity(db),
+    readSystem(db, folder),
+  ]);
   const { problem, ...shown } = system;
   const stuck = problem && { subject: publishingProblem(problem.message).code };
   const notifications = [
@@ -64,6 +75,9 @@ async function readOverview(db: Kysely<DB>, folder: string | null) {
     ...counted('failed-pages', failedPages),
     ...failedImports.flatMap(({ id, fileName, at }) =>
       at ? [of('failed-import', at, { id, subject: fileName })] : [],
+    ),
+    ...failingFeeds.flatMap(({ id, name: subject, at }) =>
+      at ? [of('failing-feed', at, { id, subject })] : [],
     ),
     ...counted('unread-messages', unread),
   ];

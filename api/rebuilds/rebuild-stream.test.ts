@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { RebuildState } from '../contract/calls/publication.ts';
-import type { StateListener } from './rebuild-watch.ts';
 import { rebuildStream } from './rebuild-stream.ts';
+import type { StateListener } from './rebuild-watch.ts';
 
 const logger = pino({ level: 'silent' });
 

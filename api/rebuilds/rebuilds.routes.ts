@@ -11,8 +11,8 @@ import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/host-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import { shareCalls } from '../share-calls.ts';
-import { rebuildWatch } from './rebuild-watch.ts';
 import { rebuildStream } from './rebuild-stream.ts';
+import { rebuildWatch } from './rebuild-watch.ts';
 import { markAll } from './rebuilds.queries.ts';
 import { listSitemaps } from './sitemaps.queries.ts';
 

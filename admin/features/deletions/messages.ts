@@ -22,6 +22,7 @@ export const deletionsMessages = catalogue({
     selected: ['Seçilen işletmeler', 'Selected businesses'],
     all: ['Tüm işletmeler', 'All businesses'],
     test_data: ['Test verileri', 'Test data'],
+    feed: ['Kaynakta görülmeyen işletmeler', 'Businesses that a feed lacks'],
   },
   example: (name: string) => [`örneğin ${name}`, `e.g. ${name}`],
   deleting: (done: string, total: string) => [

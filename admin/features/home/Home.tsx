@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconChevronRight,
   IconCircleCheck,
+  IconCloudOff,
   IconFileAlert,
   IconMail,
   IconRefresh,
@@ -85,6 +86,7 @@ const ICONS = {
   'publication-stuck': IconAlertTriangle,
   'failed-pages': IconAlertTriangle,
   'failed-import': IconFileAlert,
+  'failing-feed': IconCloudOff,
   'unread-messages': IconMail,
 } as const;
 

@@ -95,6 +95,7 @@ const FAILED = {
     encoding: null,
     mayChooseEncoding: false,
     sourceAddress: null,
+    feedId: null,
     bytesReceived: 1,
     bytesRead: 1,
     totalBytes: 1,

@@ -52,6 +52,7 @@ export function NotificationMenu() {
 /** The path of the screen that deals with a notification. */
 export function notificationPath({ kind, id }: Notification): string {
   if (kind === 'failed-import') return id === null ? PATHS.imports : PATHS.import(id);
+  if (kind === 'failing-feed') return id === null ? PATHS.feeds : PATHS.feed(id);
   return kind === 'unread-messages' ? PATHS.messages : PATHS.rebuilds;
 }
 
@@ -62,5 +63,6 @@ export function describeNotification(
   number: (value: number) => string,
 ): string {
   if (kind === 'publication-stuck') return notice[kind];
-  return notice[kind](kind === 'failed-import' ? (subject ?? '') : number(count));
+  const isNamed = kind === 'failed-import' || kind === 'failing-feed';
+  return notice[kind](isNamed ? (subject ?? '') : number(count));
 }

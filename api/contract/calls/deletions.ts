@@ -6,8 +6,8 @@ import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
 /** Days after which deleted listings are purged. */
 export const UNDO_DAYS = 30;
 
-/** `selected`: listings selected by ids or by a filter. */
-export const DELETION_KINDS = ['one', 'selected', 'all', 'test_data'] as const;
+/** `selected`: listings selected by ids or by a filter. `feed`: absent listings of a feed, by its rule. */
+export const DELETION_KINDS = ['one', 'selected', 'all', 'test_data', 'feed'] as const;
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
 /**

@@ -81,6 +81,8 @@ export const importStateSchema = z.strictObject({
   mayChooseEncoding: z.boolean(),
   /** The address that the server downloads the file from; null for a file that was sent or is local. */
   sourceAddress: z.string().nullable(),
+  /** The feed that it is a run of. */
+  feedId: z.int().nullable(),
   /** Bytes uploaded, and bytes read of them. */
   bytesReceived: count,
   bytesRead: count,

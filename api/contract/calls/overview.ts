@@ -41,16 +41,18 @@ export const NOTIFICATION_KINDS = [
   'publication-stuck',
   'failed-pages',
   'failed-import',
+  'failing-feed',
   'unread-messages',
 ] as const;
 
 const notification = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The id of the failed import; null for other kinds, which have one notification each. */
+  /** The id of the failed import or failing feed; null for other kinds, which have one notification each. */
   id: z.int().nullable(),
   /** The number of pages or messages; 1 for other kinds. */
   count: z.int().min(1),
-  /** `publication-stuck`: the code of the problem; `failed-import`: the name of the file; else null. */
+  /** `publication-stuck`: the code of the problem; `failed-import`: the name of the file;
+   *  `failing-feed`: the name of the feed; else null. */
   subject: z.string().nullable(),
   /** The beginning of the problem, or its last occurrence. */
   at: moment,

@@ -46,8 +46,20 @@ export const uploadFormSchema = uploadFieldsSchema.extend({
 });
 const upload = { reads: 'handler', schemas: { [MULTIPART]: uploadFormSchema } } as const;
 
-/** The longest list of mappings. */
-const MAX_MAPPINGS_BYTES = 100_000;
+/** Fields by header; null removes a mapping. The server checks the names of the fields. */
+export const mappingsBody = jsonBody(
+  z.object({
+    mappings: z.record(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(LONGEST_HEADER, `must have at most ${LONGEST_HEADER} characters`),
+      z.string().nullable(),
+    ),
+  }),
+  100_000,
+);
 
 /** Uploads of spreadsheets, their template, and the mappings of their headers. */
 export const UPLOAD_ROUTES = defineRoutes({
@@ -91,19 +103,7 @@ export const UPLOAD_ROUTES = defineRoutes({
     endpoint: 'PUT /api/admin/column-mappings',
     summary: 'Maps headers to fields; null removes a mapping',
     access: 'editor',
-    body: jsonBody(
-      z.object({
-        mappings: z.record(
-          z
-            .string()
-            .trim()
-            .min(1)
-            .max(LONGEST_HEADER, `must have at most ${LONGEST_HEADER} characters`),
-          z.string().nullable(),
-        ),
-      }),
-      MAX_MAPPINGS_BYTES,
-    ),
+    body: mappingsBody,
     answers: json(columnMappingsSchema),
   },
 });

@@ -6,3 +6,13 @@
 export const dayIn = (timeZone: string, moment: Date): string =>
   // Swedish dates are ISO dates.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
+
+/** Accepts names, not offsets: PostgreSQL interprets `+03:00` with the opposite sign. */
+export function isTimeZone(name: string): boolean {
+  try {
+    dayIn(name, new Date());
+    return /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}

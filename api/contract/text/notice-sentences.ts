@@ -68,6 +68,22 @@ export const NOTICE_SENTENCES = {
     'boş hücreler kayıtlı değerleri siler; silinen değer: {values}',
     'blank cells erase stored values; erased values: {values}',
   ],
+  absent: [
+    'önceki sürümdeki {count} işletme bu dosyada yok; “görülmedi” olarak işaretlendi',
+    'businesses of the release before that this file lacks, now marked as not seen: {count}',
+  ],
+  'absent-close': [
+    'görülmeyen {count} işletme kaynağın kuralına göre kapatıldı',
+    'businesses that were not seen and are closed by the rule of the feed: {count}',
+  ],
+  'absent-remove': [
+    'görülmeyen {count} işletme kaynağın kuralına göre silindi',
+    'businesses that were not seen and are deleted by the rule of the feed: {count}',
+  ],
+  'absent-withheld': [
+    'kaynağın kuralı uygulanmadı: işletmelerin %{percent} kadarı dosyada yok (sınır %{most}), dosya eksik olabilir; doğruysa görülmeyen işletmeleri listede süzüp kapatın veya silin',
+    'the rule of the feed was not applied: {percent} % of the businesses are missing (limit {most} %), the file may be cut; if it is right, filter the listings that were not seen, and close or delete them',
+  ],
   'header-below': [
     'sütun başlıkları bu satırda bulundu; yanlışsa başlık satırını seçip dosyayı yeniden alın',
     'the column headers were found in this row; if that is wrong, choose the header and import the file again',

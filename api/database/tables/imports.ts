@@ -33,6 +33,11 @@ export type ImportsTable = {
   file_path: string | null;
   /** Address that the file is downloaded from; null for a file that was sent or is local. */
   source_address: string | null;
+  /** Feed that it is a run of. */
+  feed_id: number | null;
+  /** `ETag` and `Last-Modified` of a downloaded file, by which the next run of the feed asks for a newer one. */
+  etag: string | null;
+  last_modified: string | null;
   /** SHA-256 of the file. */
   file_hash: Buffer | null;
   /** Whether new listings are approved. */

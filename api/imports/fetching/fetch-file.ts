@@ -21,6 +21,17 @@ export type FetchOptions = {
   readonly silenceMs?: number;
 };
 
+/** What a server says about the version of a file, by which a later request asks for a newer one. */
+export type Validators = { readonly etag: string | null; readonly lastModified: string | null };
+
+export type FetchedFile = Validators & {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** SHA-256 of the file. */
+  readonly hash: Buffer;
+};
+
 const MOST_REDIRECTS = 5;
 const SILENCE_MS = 60_000;
 
@@ -30,14 +41,29 @@ const SILENCE_MS = 60_000;
  * @throws AppError `invalid_input` if an address is refused; `bad_file` if the server does not answer with a
  *   file; `payload_too_large`; the reason of `signal`
  */
-export async function fetchFile(address: string, options: FetchOptions) {
+export async function fetchFile(address: string, options: FetchOptions): Promise<FetchedFile> {
+  const file = await fetchNewer(address, null, options);
+  if (file === null) throw new Error('Only a request with validators is answered without a file.');
+  return file;
+}
+
+/**
+ * Downloads a file as {@link fetchFile} does, unless the server has no newer one.
+ * @param known the validators of the file that is here
+ * @returns null if there is no newer file
+ */
+export async function fetchNewer(
+  address: string,
+  known: Validators | null,
+  options: FetchOptions,
+): Promise<FetchedFile | null> {
   const { mostBytes, signal, onFile, onBytes } = options;
   let at = rowsAddress(new URL(address));
   for (let redirects = 0; ; redirects++) {
     checkAddress(at, options.privateHosts);
     const host = hostOf(at);
     try {
-      const answer = await ask(at, options);
+      const answer = await ask(at, known, options);
       const { statusCode = 0, headers } = answer;
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         answer.destroy();
@@ -45,6 +71,10 @@ export async function fetchFile(address: string, options: FetchOptions) {
         at = new URL(headers.location, at);
         if (asksToSignIn(at)) throw bad(notice('fetch-sheet'));
         continue;
+      }
+      if (statusCode === 304 && known) {
+        answer.destroy();
+        return null;
       }
       if (statusCode !== 200) {
         answer.destroy();
@@ -55,13 +85,20 @@ export async function fetchFile(address: string, options: FetchOptions) {
       checkSize(declared ?? 0, { name, mostBytes });
       const path = await onFile(name, declared);
       const stored = await storeStream(answer, { name, path, mostBytes, onBytes, signal });
-      return { name, path, ...stored };
+      const { etag, 'last-modified': lastModified } = headers;
+      return { name, path, ...stored, etag: kept(etag), lastModified: kept(lastModified) };
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof AppError ? error : unreachable(host, error);
     }
   }
 }
+
+/** Longer values of headers are not stored. */
+const LONGEST_VALIDATOR = 1_000;
+
+const kept = (header: string | undefined): string | null =>
+  header === undefined || header.length > LONGEST_VALIDATOR ? null : header;
 
 const bad = (why: Parameters<typeof noticeError>[1], cause?: unknown) =>
   noticeError('bad_file', why, { cause });
@@ -78,6 +115,7 @@ const unreachable = (host: string, cause: unknown) =>
 /** Sends one request. @returns the answer with its headers, before its body */
 async function ask(
   address: URL,
+  known: Validators | null,
   { privateHosts, signal, silenceMs = SILENCE_MS }: FetchOptions,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -92,6 +130,8 @@ async function ask(
       // A compressed transfer would hide the size of the file. Compressed files are read as such.
       'Accept-Encoding': 'identity',
       'User-Agent': 'worldwide-directory',
+      ...(known?.etag && { 'If-None-Match': known.etag }),
+      ...(known?.lastModified && { 'If-Modified-Since': known.lastModified }),
     },
   };
   const sent = request(address, options, resolve);

@@ -4,10 +4,11 @@ import { isConnectionLost } from '../../database/connection-lost.ts';
 import { withSession } from '../../database/session.ts';
 import { tryWithLock } from '../../database/session-locks.ts';
 import { AppError } from '../../errors.ts';
+import { dropUnchanged, findLastRelease } from '../../feeds/releases.queries.ts';
 import { finishImport, nameImport } from '../jobs/import-jobs.queries.ts';
 import { toldOf } from '../notice-error.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
-import { type FetchOptions, fetchFile } from './fetch-file.ts';
+import { type FetchOptions, fetchNewer } from './fetch-file.ts';
 import { type FetchJob, findNextFetch, noteFetched, queueFetched } from './fetches.queries.ts';
 
 export type FetchServiceOptions = Pick<FetchOptions, 'mostBytes' | 'privateHosts' | 'silenceMs'> & {
@@ -19,8 +20,8 @@ export type FetchServiceOptions = Pick<FetchOptions, 'mostBytes' | 'privateHosts
 const NOTE_EVERY_MS = 1_000;
 
 /**
- * Downloads the file of the next import that has an address, and queues the import. A download that a killed
- * process has begun starts again.
+ * Downloads the file of the next import that has an address, and queues the import. A run of a feed whose file
+ * has not changed ends there. A download that a killed process has begun starts again.
  * @returns whether there was one; false too if another process downloads
  * @throws the error of a lost connection, and any unexpected error, after which the import is `failed`
  */
@@ -40,7 +41,7 @@ export const fetchNextImport = (
 
 async function fetchImport(
   { db }: Database,
-  { id, address }: FetchJob,
+  { id, address, feedId }: FetchJob,
   { store, mostMs, ...limits }: FetchServiceOptions,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -57,7 +58,8 @@ async function fetchImport(
   try {
     // What a killed process has left.
     await store.remove(id);
-    const file = await fetchFile(address, {
+    const last = feedId === null ? undefined : await findLastRelease(db, feedId);
+    const file = await fetchNewer(address, last ?? null, {
       ...limits,
       signal: AbortSignal.any([stopping, cancelled.signal, broken.signal, slow]),
       async onFile(name, bytes) {
@@ -69,7 +71,10 @@ async function fetchImport(
         received = bytes;
       },
     });
-    const queued = await db.transaction().execute((trx) => queueFetched(trx, id, file));
+    const isNew = file !== null && !last?.hash?.equals(file.hash);
+    const queued = await db
+      .transaction()
+      .execute((trx) => (isNew ? queueFetched(trx, id, file) : dropUnchanged(trx, id)));
     if (!queued) await store.remove(id);
   } catch (error) {
     await store.remove(id);

@@ -9,6 +9,13 @@ import { fetchNextImport } from './fetch-import.ts';
 const POLL_EVERY_MS = 3_000;
 export const LONGEST_DOWNLOAD_MS = 2 * 3_600_000;
 
+/** How downloads of this installation are made. */
+export const downloadsOf = (config: Pick<Config, 'fetch' | 'dataDir'>) => ({
+  ...config.fetch,
+  store: openUploadStore(uploadFolder(config)),
+  mostMs: LONGEST_DOWNLOAD_MS,
+});
+
 /**
  * Downloads the files of imports that have an address, one after another, while the import service imports
  * others. It checks at start, because a killed process may have left a download, then on every notification.
@@ -18,8 +25,7 @@ export function startFetchService(
   config: Pick<Config, 'fetch' | 'dataDir'>,
   logger: Logger,
 ) {
-  const store = openUploadStore(uploadFolder(config));
-  const options = { ...config.fetch, store, mostMs: LONGEST_DOWNLOAD_MS };
+  const options = downloadsOf(config);
   return startWokenLoop(database, logger, {
     channel: IMPORTS_CHANNEL,
     pollEveryMs: POLL_EVERY_MS,

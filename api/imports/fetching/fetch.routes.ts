@@ -18,7 +18,10 @@ import { checkAddress } from './public-address.ts';
 export function addFetchRoutes(
   serve: Serve,
   db: Kysely<DB>,
-  { watch, privateHosts }: { readonly watch: ImportWatch; readonly privateHosts: ReadonlySet<string> },
+  {
+    watch,
+    privateHosts,
+  }: { readonly watch: ImportWatch; readonly privateHosts: ReadonlySet<string> },
 ): void {
   serve(FETCH_ROUTES.fetch, async ({ ctx, actor, body: { address, ...choices } }) => {
     const url = new URL(address);

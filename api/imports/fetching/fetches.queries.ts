@@ -1,8 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../database/tables.ts';
 import { queueImport } from '../jobs/import-jobs.queries.ts';
+import type { FetchedFile } from './fetch-file.ts';
 
-export type FetchJob = { readonly id: number; readonly address: string };
+export type FetchJob = {
+  readonly id: number;
+  readonly address: string;
+  readonly feedId: number | null;
+};
 
 const waiting = (db: Kysely<DB>) =>
   db
@@ -13,7 +18,7 @@ const waiting = (db: Kysely<DB>) =>
 /** The next import whose file has to be downloaded. */
 export const findNextFetch = (db: Kysely<DB>): Promise<FetchJob | undefined> =>
   waiting(db)
-    .select((eb) => ['id', eb.ref('source_address').$notNull().as('address')])
+    .select((eb) => ['id', eb.ref('source_address').$notNull().as('address'), 'feed_id as feedId'])
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -44,13 +49,19 @@ export async function noteFetched(db: Kysely<DB>, id: number, bytes: number): Pr
 export async function queueFetched(
   trx: Transaction<DB>,
   id: number,
-  file: { readonly path: string; readonly bytes: number; readonly hash: Buffer },
+  { etag, lastModified, ...file }: FetchedFile,
 ): Promise<boolean> {
   const receiving = await waiting(trx)
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (receiving) await queueImport(trx, id, file);
-  return receiving !== undefined;
+  if (!receiving) return false;
+  await trx
+    .updateTable('imports')
+    .set({ etag, last_modified: lastModified })
+    .where('id', '=', id)
+    .execute();
+  await queueImport(trx, id, file);
+  return true;
 }

@@ -11,6 +11,17 @@ export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, 
   );
 }
 
+/** The mappings that an import that begins now uses: those of its feed precede those of all imports. */
+export async function readMappingsFor(db: Kysely<DB>, importId: number): Promise<ColumnMapping> {
+  const feed = await db
+    .selectFrom('imports as i')
+    .innerJoin('feeds as f', 'f.id', 'i.feed_id')
+    .select(sql<[string, Field][]>`f.mapping`.as('mapping'))
+    .where('i.id', '=', importId)
+    .executeTakeFirst();
+  return new Map([...(await readMappings(db)), ...(feed?.mapping ?? [])]);
+}
+
 /**
  * The column mapping of one import. A continued import keeps the mapping that it started with: another mapping
  * could choose another sheet, and the checkpoint would then count other rows.
@@ -27,7 +38,7 @@ export async function readMappingOf(
     .where('id', '=', importId)
     .executeTakeFirst();
   if (begun && kept?.mapping) return new Map(kept.mapping);
-  const mapping = await readMappings(db);
+  const mapping = await readMappingsFor(db, importId);
   await db
     .updateTable('imports')
     .set({ mapping: JSON.stringify([...mapping]) })

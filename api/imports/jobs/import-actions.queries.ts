@@ -32,7 +32,7 @@ export const actionsOf = (row: ImportRow): ImportAction[] =>
     if (action === 'import')
       return row.dryRun && row.status === 'done' && row.filePath !== null && row.rowsRead > 0;
     if (!ACTIONS[action].from.some((state) => state === row.status)) return false;
-    if (action === 'undo') return !row.dryRun && row.inserted + row.updated > 0;
+    if (action === 'undo') return !row.dryRun && (row.inserted > 0 || row.hasChanges);
     // The file that a client is sending can only be cancelled there.
     if (row.status === 'receiving') return row.sourceAddress !== null;
     return action === 'cancel' || row.filePath !== null || row.sourceAddress !== null;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { InsertedListings } from '../../changes/write-listings.queries.ts';
+import type { InsertedListings, LoggedUpdate } from '../../changes/write-listings.queries.ts';
 import type { DryRunReport } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 
@@ -13,6 +13,31 @@ export async function noteInserted(
     update imports set first_business_id = least(first_business_id, ${firstId}::bigint),
       last_business_id = greatest(last_business_id, ${lastId}::bigint)
     where id = ${importId}`.execute(trx);
+}
+
+/** The values of these columns that an update of listings logs, and the statement, for the undo of an import. */
+export function changeLog(
+  importId: number,
+  columns: readonly string[],
+): Pick<LoggedUpdate, 'logged' | 'log'> {
+  const changed = (version: 'o' | 'b') =>
+    sql`'{}'::jsonb ${sql.join(
+      columns.map((name) => {
+        const [o, b] = [sql.ref(`o.${name}`), sql.ref(`b.${name}`)];
+        return sql`|| case when ${o} is distinct from ${b}
+        then jsonb_build_object(${sql.lit(name)}, ${sql.ref(`${version}.${name}`)}) else '{}' end`;
+      }),
+      sql` `,
+    )}`;
+  return {
+    logged: { old: changed('o'), new: changed('b') },
+    // An import may change the same listing again: the log keeps the values from before the first change.
+    log: sql`
+      insert into import_changes as kept (import_id, business_id, old, new)
+      select ${importId}::bigint, id, old, new from changed
+      on conflict (import_id, business_id) do update set
+        old = excluded.old || kept.old, new = kept.new || excluded.new`,
+  };
 }
 
 /**

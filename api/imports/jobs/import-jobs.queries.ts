@@ -41,6 +41,8 @@ export type NewImport = ImportChoices & {
   readonly administratorId?: number | null;
   /** The address that the server downloads the file from. */
   readonly sourceAddress?: string | null;
+  /** The feed that it is a run of. */
+  readonly feedId?: number | null;
 };
 
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
@@ -71,6 +73,7 @@ export async function createImport(
       erase,
       administrator_id: source.administratorId ?? null,
       source_address: source.sourceAddress ?? null,
+      feed_id: source.feedId ?? null,
       status: 'receiving',
     })
     .returning('id')
@@ -142,13 +145,26 @@ export type ImportJob = ImportChoices & {
   readonly name: string;
   readonly path: string | null;
   readonly undo: boolean;
+  /** The feed that it is a run of. */
+  readonly feed: FeedTerms | null;
   /** The state after the last committed batch: the import continues from there. */
   readonly tally: TallyState | null;
+};
+
+/** What a feed decides about its imports. */
+export type FeedTerms = {
+  readonly id: number;
+  /** Whether its values only fill in what is missing. */
+  readonly fill: boolean;
+  /** Whether its files have all listings of the source. */
+  readonly full: boolean;
 };
 
 const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as undo,
   batch_size as "batchSize", approved, dry_run as "dryRun", header_choice as header,
   encoding_choice as encoding, erase,
+  (select jsonb_build_object('id', f.id, 'fill', f.trust = 'fill', 'full', f.full_release)
+    from feeds f where f.id = imports.feed_id) as feed,
   case when dry_run then null else tally end as tally`;
 
 /** Marks an import as running. @param id a query for its id */

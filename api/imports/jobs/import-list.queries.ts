@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-api.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import { countRows } from '../../database/count-rows.ts';
@@ -26,12 +26,28 @@ const COLUMNS = [
   'notice',
   'file_path as filePath',
   'source_address as sourceAddress',
+  'feed_id as feedId',
   'created_at as createdAt',
   'started_at as startedAt',
   'finished_at as finishedAt',
 ] as const;
 
-const listed = (db: Kysely<DB>) => db.selectFrom('imports').select(COLUMNS);
+const listed = (db: Kysely<DB>) => described(db.selectFrom('imports'));
+
+/** Adds the columns of {@link ImportRow}. */
+const described = (query: SelectQueryBuilder<DB, 'imports', object>) =>
+  query
+    .select(COLUMNS)
+    // Listings that the import has updated, or that the rule of its feed has changed.
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('import_changes as c')
+          .select('c.import_id')
+          .whereRef('c.import_id', '=', 'imports.id'),
+      )
+        .$castTo<boolean>()
+        .as('hasChanges'),
+    );
 
 const unknown = (id: number) => () =>
   noticeError('not_found', notice('import-unknown', { id: `${id}` }));
@@ -39,6 +55,10 @@ const unknown = (id: number) => () =>
 /** An import. @throws AppError `not_found` */
 export const findImport = (db: Kysely<DB>, id: number) =>
   listed(db).where('id', '=', id).executeTakeFirstOrThrow(unknown(id));
+
+/** The imports with these ids. */
+export const listImportsById = (db: Kysely<DB>, ids: readonly number[]): Promise<ImportRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : listed(db).where('id', 'in', ids).execute();
 
 export type ImportRow = Awaited<ReturnType<typeof findImport>>;
 
@@ -58,12 +78,7 @@ export async function listImports(
   const some = db
     .selectFrom('imports')
     .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses));
-  const rows = await some
-    .select(COLUMNS)
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const rows = await described(some).orderBy('id', 'desc').offset(offset).limit(limit).execute();
   return { rows, total: await countRows(some) };
 }
 
@@ -79,7 +94,8 @@ export const listLive = (db: Kysely<DB>, since: Date) =>
     .orderBy('id')
     .execute();
 
-const reported = (db: Kysely<DB>) =>
+/** Imports with their reports. */
+export const reported = (db: Kysely<DB>) =>
   listed(db).select(sql<ImportReport | null>`report`.as('report'));
 
 export type ReportedImport = Awaited<ReturnType<typeof listReported>>[number];

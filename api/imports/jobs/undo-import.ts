@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changeListings } from '../../changes/change-listings.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
+import { forgetAbsences } from '../../feeds/absences.queries.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
 import { IMPORTED_COLUMNS } from '../merged-fields.ts';
 
@@ -38,6 +39,7 @@ export async function undoImport(
       });
       if (done === null) break;
     }
+  await db.transaction().execute((trx) => forgetAbsences(trx, importId));
   const { rows } = await sql<Undone>`
     select undone_deleted as deleted, undone_restored as restored, undone_kept +
       (select count(*) from businesses b where ${broughtIn(importId)}) as kept

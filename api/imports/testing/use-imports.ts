@@ -76,7 +76,7 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
     return () => service.stop();
   });
   beforeEach(async () => {
-    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings, cities,
+    await sql`truncate businesses, feeds, imports, import_rejections, import_changes, column_mappings, cities,
       countries, categories, city_categories, country_categories, stale_pages, former_paths, list_cuts,
       sitemap_slots restart identity cascade`.execute(database().db);
     await rm(server().uploads, { recursive: true, force: true });

@@ -53,6 +53,8 @@ const unknownCategory = async (parts: Parts) => ({
 });
 const lastImport = last('imports');
 const lastDeletion = last('deletions');
+const lastFeed = last('feeds');
+const FEED = { name: 'Places', address: 'https://example.com/places.csv', schedule: '0 4 * * *' };
 const lastMessage = last('contact_messages');
 const lastAdministrator = last('administrators');
 
@@ -346,6 +348,23 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ],
   // No service downloads it here.
   ['post /api/admin/imports/fetch', { body: { address: 'https://example.com/listings.csv' } }],
+  ['post /api/admin/feeds', { body: FEED }],
+  ['get /api/admin/feeds', nothing],
+  ['get /api/admin/feeds/{id}', lastFeed],
+  ['put /api/admin/feeds/{id}', async (parts) => ({ ...(await lastFeed(parts)), body: FEED })],
+  [
+    'put /api/admin/feeds/{id}/column-mappings',
+    async (parts) => ({ ...(await lastFeed(parts)), body: { mappings: { odd: 'phone' } } }),
+  ],
+  [
+    'post /api/admin/feeds/{id}/{action}',
+    async (parts) => {
+      const { path } = await lastFeed(parts);
+      return { path: { ...path, action: 'run' } };
+    },
+  ],
+  ['get /api/admin/feeds/{id}/history', lastFeed],
+  ['delete /api/admin/feeds/{id}', lastFeed],
   ['get /api/admin/import-template.csv', nothing],
   ['get /api/admin/import-template.xlsx', nothing],
   ['put /api/admin/column-mappings', { body: { mappings: { odd: 'phone' } } }],
