@@ -3,7 +3,7 @@ import type { InsertedListings } from '../changes/write-listings.queries.ts';
 import type { AbsentRule } from '../contract/calls/feeds.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
-import type { FeedTerms } from '../imports/jobs/import-jobs.queries.ts';
+import type { FeedTerms } from './feed-terms.ts';
 
 /** Whether the rule of the feed has closed or removed the matched listing `m`, which returns with this release. */
 export const returnsTo = (feed: FeedTerms | null): RawBuilder<unknown> =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { kindsAndWider } from '../categories/category-tree.queries.ts';
-import type { FeedTerms } from './jobs/import-jobs.queries.ts';
+import type { FeedTerms } from '../feeds/feed-terms.ts';
 import { STATUS_FIELDS } from './reading/columns.ts';
 import { ERASABLE_COLUMNS } from './reading/erasable-columns.ts';
 import type { Field } from './reading/fields.ts';

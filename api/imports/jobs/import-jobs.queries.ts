@@ -4,6 +4,7 @@ import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { NoticeCode } from '../../contract/text/notice-codes.ts';
 import { sayNotice } from '../../contract/text/say-notice.ts';
 import type { DB } from '../../database/tables.ts';
+import type { FeedTerms } from '../../feeds/feed-terms.ts';
 import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
 
 /** The channel that a commit notifies when an import is queued, cancelled or undone. */
@@ -149,15 +150,6 @@ export type ImportJob = ImportChoices & {
   readonly feed: FeedTerms | null;
   /** The state after the last committed batch: the import continues from there. */
   readonly tally: TallyState | null;
-};
-
-/** What a feed decides about its imports. */
-export type FeedTerms = {
-  readonly id: number;
-  /** Whether its values only fill in what is missing. */
-  readonly fill: boolean;
-  /** Whether its files have all listings of the source. */
-  readonly full: boolean;
 };
 
 const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as undo,
