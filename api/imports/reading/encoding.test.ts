@@ -50,14 +50,13 @@ describe('detectEncoding', () => {
   );
 
   it.each([
-    ['<meta charset="ISO-8859-9"><td>Þ', 'windows-1254'],
-    ['<?xml version="1.0" encoding="gb2312"?><a>北京烤鸭店', 'gb18030'],
+    ['<meta charset="ISO-8859-9"><td>é', 'windows-1254'],
+    ['<META http-equiv=Content-Type content="text/html; charset=cp1251"><td>é', 'windows-1251'],
+    ['<?xml version="1.0" encoding="gb2312"?><a>é', 'gb18030'],
     ['<?xml version="1.0" encoding="unknown"?><a>é', 'windows-1252'],
     ['charset="windows-1251";é', 'windows-1252'],
   ] as const)('believes a page or an XML file: %s', async (text, encoding) => {
-    expect(await detect(encoded(text, encoding === 'gb18030' ? encoding : 'windows-1252'))).toBe(
-      encoding,
-    );
+    expect(await detect(Buffer.from(text, 'latin1'))).toBe(encoding);
   });
 
   it('finds the first letter that is not ASCII at any position', async () => {
