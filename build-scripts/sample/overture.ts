@@ -1,8 +1,5 @@
-import { OVERTURE } from '../../api/imports/reading/overture-schema.ts';
-import type { Value } from './formats/table.ts';
-import { createListing, loadWorld } from './listing.ts';
-import { Random } from './random.ts';
-import type { SampleOptions } from './rows.ts';
+import { OVERTURE } from '../../api/imports/reading/place-schemas.ts';
+import { locationOf, placeTable, textOf } from './place-table.ts';
 
 const STATUS: Readonly<Record<string, string>> = {
   OPERATIONAL: 'open',
@@ -11,40 +8,20 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 const RELEASE = 1;
 
-/** The names of the columns of Overture's places. */
-const OVERTURE_COLUMNS: readonly string[] = OVERTURE.map(([element]) => element?.name ?? '');
-
-/** The generated listings as Overture has places: with nested values and lists. */
-function* overtureRows({ rows, seed }: SampleOptions): Generator<Value[]> {
-  const world = loadWorld();
-  const random = new Random();
-  for (let row = 0; row < rows; row += 1) {
-    const listing = createListing(world, seed, row, random.restart(seed, row));
-    const place = placeOf(listing, random);
-    yield OVERTURE_COLUMNS.map((column) => place[column] ?? null);
-  }
-}
-
-export const overtureTable = (options: SampleOptions) => ({
-  header: OVERTURE_COLUMNS,
-  rows: overtureRows(options),
-  schema: OVERTURE,
-});
-
 const code = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 /** A list of one text; null without it. */
-const only = (cell: unknown) => (typeof cell === 'string' && cell !== 'None' ? [cell] : null);
+const only = (cell: unknown) => {
+  const text = textOf(cell);
+  return text === null ? null : [text];
+};
 
-function placeOf(
-  listing: ReturnType<typeof createListing>,
-  random: Random,
-): Readonly<Record<string, Value>> {
-  const located = listing.latitude !== null && listing.longitude !== null;
-  const [x, y] = [Number(listing.longitude), Number(listing.latitude)];
+/** The generated listings as Overture has places. */
+export const overtureTable = placeTable(OVERTURE, (listing, random) => {
+  const { point, box } = locationOf(listing);
   return {
     id: listing.google_id.replace(/\D/g, '').padEnd(32, '0').slice(0, 32),
-    geometry: located ? { type: 'Point', coordinates: [x, y] } : null,
-    bbox: located ? { xmin: x, xmax: x, ymin: y, ymax: y } : null,
+    geometry: point,
+    bbox: box,
     version: RELEASE,
     names: { primary: listing.name, rules: null },
     categories: { primary: code(listing.type), alternate: [code(listing.category)] },
@@ -58,13 +35,13 @@ function placeOf(
     brand: null,
     addresses: [
       {
-        freeform: only(listing.street)?.[0] ?? null,
+        freeform: textOf(listing.street),
         locality: listing.city,
-        postcode: only(listing.postal_code)?.[0] ?? null,
+        postcode: textOf(listing.postal_code),
         region: listing.state,
         country: listing.country_code,
       },
     ],
     operating_status: STATUS[String(listing.business_status)] ?? null,
   };
-}
+});

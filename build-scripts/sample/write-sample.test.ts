@@ -81,16 +81,18 @@ describe('writeSample', () => {
       },
     );
 
-    it.each(['.geojson', '.parquet'])(
-      'writes the listings as Overture’s places: %s',
-      async (ending) => {
-        const out = join(folder, `places${ending}`);
-        await writeSample({ ...options, out, schema: 'overture' });
-        const main = (listing: Awaited<ReturnType<typeof listingsOf>>[number]) =>
-          listing && [listing.name, listing.city, listing.countryCode, listing.url, listing.phone];
-        expect((await listingsOf(out)).map(main)).toEqual(expected.map(main));
-      },
-    );
+    it.each([
+      ['overture', '.geojson'],
+      ['overture', '.parquet'],
+      ['foursquare', '.geojson'],
+      ['foursquare', '.parquet'],
+    ] as const)('writes the listings as places of %s: %s', async (schema, ending) => {
+      const out = join(folder, `places-${schema}${ending}`);
+      await writeSample({ ...options, out, schema });
+      const main = (listing: Awaited<ReturnType<typeof listingsOf>>[number]) =>
+        listing && [listing.name, listing.city, listing.countryCode, listing.url, listing.phone];
+      expect((await listingsOf(out)).map(main)).toEqual(expected.map(main));
+    });
   });
 
   it('leaves no file when it fails', async () => {

@@ -13,6 +13,7 @@ import { writeOds } from './formats/ods-writer.ts';
 import { writeParquet } from './formats/parquet-writer.ts';
 import type { Table, Value, Writer } from './formats/table.ts';
 import { zipped } from './formats/zipped.ts';
+import { foursquareTable } from './foursquare.ts';
 import { overtureTable } from './overture.ts';
 import { type SampleOptions, sampleRows } from './rows.ts';
 
@@ -37,8 +38,11 @@ const NESTED: Readonly<Record<string, Writer<Value>>> = {
 };
 const PACKED = ['.gz', '.zip'];
 
-export const SAMPLE_SCHEMAS = ['outscraper', 'overture'] as const;
+export const SAMPLE_SCHEMAS = ['outscraper', 'overture', 'foursquare'] as const;
 export type SampleSchema = (typeof SAMPLE_SCHEMAS)[number];
+
+/** Tables of nested values. */
+const PLACES = { overture: overtureTable, foursquare: foursquareTable } as const;
 
 /** The endings of the files that can have listings in this schema; each may be packed, too. */
 export const formatsOf = (schema: SampleSchema): readonly string[] => [
@@ -127,12 +131,12 @@ export async function writeSample({
 }) {
   const options = { rows, seed };
   const bytes =
-    schema === 'overture'
-      ? await written(out, NESTED[endingsOf(out).format], overtureTable(options), onProgress)
-      : await writeSpreadsheet(
+    schema === 'outscraper'
+      ? await writeSpreadsheet(
           out,
           { header: SAMPLE_COLUMNS, rows: sampleRows(options) },
           onProgress,
-        );
+        )
+      : await written(out, NESTED[endingsOf(out).format], PLACES[schema](options), onProgress);
   return { rows, bytes };
 }

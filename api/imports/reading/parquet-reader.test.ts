@@ -2,7 +2,7 @@ import { geojsonToWkb } from 'hyparquet-writer/src/wkb.js';
 import { describe, expect, it } from 'vitest';
 import { matchColumns } from './columns.ts';
 import { normaliseRow } from './normalise.ts';
-import { OVERTURE } from './overture-schema.ts';
+import { OVERTURE } from './place-schemas.ts';
 import { fileOf, readRows } from './testing/files.ts';
 import { type ParquetOptions, parquetBytes, parquetOf } from './testing/parquet.ts';
 

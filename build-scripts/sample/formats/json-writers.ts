@@ -51,10 +51,10 @@ function* wrapped(start: string, texts: Iterable<string>, end: string): Generato
 }
 
 /** The coordinates of a row are its geometry, not properties. */
-function featureOf({ geometry, latitude, longitude, ...properties }: Record<string, Value>) {
+function featureOf({ geometry, geom, latitude, longitude, ...properties }: Record<string, Value>) {
   const point =
     latitude === undefined || longitude === undefined
       ? null
       : { type: 'Point', coordinates: [Number(longitude), Number(latitude)] };
-  return { type: 'Feature', geometry: geometry ?? point, properties };
+  return { type: 'Feature', geometry: geometry ?? geom ?? point, properties };
 }

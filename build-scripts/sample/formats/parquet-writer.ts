@@ -8,14 +8,16 @@ import type { Table, Value, Writer } from './table.ts';
 const ROWS_OF_GROUP = 10_000;
 
 /** Metadata by which a Parquet file is GeoParquet (version 1.1). */
-const GEO = {
+const geo = (column: string) => ({
   key: 'geo',
   value: JSON.stringify({
     version: '1.1.0',
-    primary_column: 'geometry',
-    columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'] } },
+    primary_column: column,
+    columns: { [column]: { encoding: 'WKB', geometry_types: ['Point'] } },
   }),
-};
+});
+/** Names of the column of points. */
+const GEOMETRIES = ['geometry', 'geom'];
 const pointSchema = z.object({
   type: z.literal('Point'),
   coordinates: z.tuple([z.number(), z.number()]),
@@ -26,10 +28,11 @@ export const writeParquet: Writer<Value> = (table, out) => pipeline(() => bytesO
 
 function* bytesOf({ header, rows, schema }: Table<Value>): Generator<Uint8Array> {
   const writer = new ByteWriter();
+  const geometry = header.find((name) => GEOMETRIES.includes(name));
   const parquet = new ParquetWriter({
     writer,
     schema: [{ name: 'root', num_children: header.length }, ...(schema ?? header.map(text)).flat()],
-    ...(schema && { kvMetadata: [GEO] }),
+    ...(schema && geometry !== undefined && { kvMetadata: [geo(geometry)] }),
   });
   const typed = (value: Value) => (schema ? nestedValue(value) : plainText(value));
   const taken = () => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type BasicType, parquetWriteBuffer, type SchemaElement } from 'hyparquet-writer';
-import { OVERTURE } from '../overture-schema.ts';
+import { OVERTURE } from '../place-schemas.ts';
 import { temporaryPath } from './files.ts';
 
 export type ParquetOptions = {

@@ -1,5 +1,5 @@
 import type { SchemaElement } from 'hyparquet-writer';
-import { OVERTURE } from '../overture-schema.ts';
+import { OVERTURE } from '../place-schemas.ts';
 import type { Nested } from './written.ts';
 
 export type Example = {

@@ -16,6 +16,9 @@ const list = (name: string, item: SchemaElement[]): SchemaElement[] => [
   ...item,
 ];
 const texts = (name: string) => list(name, [text('element')]);
+const bytes = (name: string): SchemaElement[] => [
+  { name, type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
+];
 const bbox = ['xmin', 'xmax', 'ymin', 'ymax'].map((name) => [plain(name, 'FLOAT')]);
 const addressParts = ['freeform', 'locality', 'postcode', 'region', 'country'].map((name) => [
   text(name),
@@ -27,7 +30,7 @@ const addressParts = ['freeform', 'locality', 'postcode', 'region', 'country'].m
  */
 export const OVERTURE: readonly SchemaElement[][] = [
   [text('id')],
-  [{ name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' }],
+  bytes('geometry'),
   group('bbox', bbox),
   [plain('version', 'INT32')],
   group('names', [[text('primary')], texts('rules')]),
@@ -42,4 +45,28 @@ export const OVERTURE: readonly SchemaElement[][] = [
   group('brand', [[text('wikidata')]]),
   list('addresses', group('element', addressParts)),
   [text('operating_status')],
+];
+
+/**
+ * The columns of Foursquare's places (FSQ OS Places), as its Parquet files declare them, with the number of the
+ * Facebook page and the day of the release as texts.
+ */
+export const FOURSQUARE: readonly SchemaElement[][] = [
+  [text('fsq_place_id')],
+  [text('name')],
+  [plain('latitude', 'DOUBLE')],
+  [plain('longitude', 'DOUBLE')],
+  ...['address', 'locality', 'region', 'postcode', 'admin_region', 'post_town', 'po_box'].map(
+    (name) => [text(name)],
+  ),
+  ...['country', 'date_created', 'date_refreshed', 'date_closed', 'tel', 'website', 'email'].map(
+    (name) => [text(name)],
+  ),
+  ...['facebook_id', 'instagram', 'twitter'].map((name) => [text(name)]),
+  texts('fsq_category_ids'),
+  texts('fsq_category_labels'),
+  [text('placemaker_url')],
+  bytes('geom'),
+  group('bbox', bbox),
+  [text('dt')],
 ];
