@@ -67,7 +67,7 @@ describe('JSON', () => {
       preset: 'Outscraper',
       listings: [
         {
-          ...{ name: 'A', workingHours: '{"Monday":"9 AM-5 PM"}', status: 'open' },
+          ...{ name: 'A', workingHours: '{"Monday":"9 AM–5 PM"}', status: 'open' },
           about: '{"Service options":{"Delivery":true}}',
         },
       ],

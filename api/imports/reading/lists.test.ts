@@ -81,6 +81,8 @@ describe('lists of names', () => {
     ['["Café","Bakery"]', 'Café\nBakery'],
     ['{"0":"Café","1":"Bakery"}', 'Café\nBakery'],
     ['{"primary":"cafe","alternate":["bakery"]}', 'cafe\nbakery'],
+    ['Café\u037e Bakery', 'Café\nBakery'],
+    ['\u037e', null],
     ['None', null],
     [null, null],
   ])('are read from %s', (cell, names) => {

@@ -26,7 +26,11 @@ function textsIn(value: unknown, key = ''): Entry[] {
 /** The entries of a cell, which is JSON or a text; a text has several between these signs. */
 const entriesOf = (cell: string, between: RegExp): Entry[] =>
   textsIn(cell).flatMap(({ key, text }) =>
-    text.split(between).map((part) => ({ key, text: part.replace(/[,;|\s]+$/, '').trim() })),
+    // First: the Greek question mark becomes a semicolon.
+    text
+      .normalize('NFC')
+      .split(between)
+      .map((part) => ({ key, text: part.replace(/[,;|\s]+$/, '').trim() })),
   );
 
 const listOf = (values: readonly (string | null)[]): string | null =>

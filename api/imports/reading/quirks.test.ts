@@ -126,7 +126,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
           countryCode: 'TR',
           latitude: 41,
         },
-        ...{ longitude: 29, workingHours: '{"Monday":"9 AM to 5 PM"}', placeId: 'ChIJ-b' },
+        ...{ longitude: 29, workingHours: '{"Monday":"9 AM–5 PM"}', placeId: 'ChIJ-b' },
       },
     ],
   ],
@@ -174,7 +174,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
       {
         name: 'A',
         countryCode: 'DE',
-        workingHours: '{"Monday":"9–5"}',
+        workingHours: '{"Monday":"9 AM–5 PM"}',
         verified: true,
         placeId: 'ChIJa',
       },
@@ -250,11 +250,11 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
         ),
       ),
     [
-      '{"Monday":"11:30am-2:30pm,5:30-11pm","Sunday":"Closed"}',
-      '{"Tuesday":"9\u202fAM–5\u202fPM, 6–8\u00a0PM"}',
+      '{"Monday":"11:30 AM–2:30 PM, 5:30 PM–11 PM","Sunday":"Closed"}',
+      '{"Tuesday":"9 AM–5 PM, 6 PM–8 PM"}',
       '{"Friday":"Open 24 hours"}',
-      '{"Monday":"9-5"}',
-      'by appointment',
+      '{"Monday":"9 AM–5 PM"}',
+      null,
     ].map((workingHours) => ({ workingHours })),
   ],
   [
