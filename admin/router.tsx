@@ -25,6 +25,8 @@ const SCREENS = [
   screen(PATHS.settings, async () => (await import('./features/settings/Settings.tsx')).Settings),
   screen(PATHS.imports, async () => (await import('./features/imports/Imports.tsx')).Imports),
   screen(PATHS.import(':id'), async () => (await import('./features/imports/Import.tsx')).Import),
+  screen(PATHS.feeds, async () => (await import('./features/feeds/Feeds.tsx')).Feeds),
+  screen(PATHS.feed(':id'), async () => (await import('./features/feeds/Feed.tsx')).FeedScreen),
   screen(
     PATHS.dashboard,
     async () => (await import('./features/dashboard/Dashboard.tsx')).Dashboard,

@@ -26,6 +26,8 @@ export type ListFilter = {
   readonly letters?: NameLetters;
   readonly duplicates?: DuplicateKind;
   readonly status?: BusinessStatus;
+  /** The feed whose last full release lacks them. */
+  readonly notSeen?: number;
 };
 
 /** The ids and times between which the listings of an import lie. */
@@ -51,6 +53,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
   ]);
   if (category === null || cities?.length === 0 || imported === null) return null;
   const { filter: text, approved, missing, importId, letters, duplicates, status } = asked;
+  const { notSeen } = asked;
   return {
     ...(text && { text }),
     ...(category !== undefined && { categoryId: category }),
@@ -62,6 +65,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
     ...(letters && { letters }),
     ...(duplicates && { duplicates }),
     ...(status && { status }),
+    ...(notSeen && { notSeen }),
   };
 }
 
@@ -128,7 +132,7 @@ export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
 /** A condition: the listing `b` matches the filter, deleted or not. */
 export function isMeant(filter: ListFilter): RawBuilder<boolean> {
   const { text, categoryId, cityIds, approved, missing, importId, range } = filter;
-  const { letters, duplicates, status } = filter;
+  const { letters, duplicates, status, notSeen } = filter;
   const conditions = [
     text === undefined ? [] : nameIs(text),
     categoryId === undefined ? [] : sql`b.category_id = ${categoryId}`,
@@ -141,6 +145,10 @@ export function isMeant(filter: ListFilter): RawBuilder<boolean> {
       ? []
       : sql`b.id in (select business_id from suspected_duplicates where kind = ${duplicates})`,
     status === undefined ? [] : hasStatus(status),
+    notSeen === undefined
+      ? []
+      : sql`b.id in (
+          select business_id from feed_absences where feed_id = ${notSeen} and returned_in is null)`,
   ].flat();
   return conditions.length === 0
     ? sql<boolean>`true`

@@ -63,8 +63,8 @@ export async function findPage(
     const known = lists.get(filter, moment);
     if (known.sorted) return cutPage(known.sorted, order, slice);
     const placed = await countPlaced(trx, filter);
-    const { text, missing, importId, letters, duplicates, status } = filter;
-    const isCounted = !(text ?? missing ?? importId ?? letters ?? duplicates ?? status);
+    const { text, missing, importId, letters, duplicates, status, notSeen } = filter;
+    const isCounted = !(text ?? missing ?? importId ?? letters ?? duplicates ?? status ?? notSeen);
     if (isCounted || placed === 0) return readOrSort(search, placed, placed);
     if (known.total !== undefined) return readOrSort(search, placed, known.total);
     const isFew = placed <= FETCHED_AT_ONCE;

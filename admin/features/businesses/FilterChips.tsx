@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
+import { useFeeds } from '../../api/feeds.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
@@ -51,7 +52,9 @@ function useActiveFilters(state: ListState) {
   const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
-  const { status, letters } = state;
+  const { status, letters, notSeen } = state;
+  const { data: feeds } = useFeeds();
+  const nameOfFeed = (id: number) => feeds?.find((feed) => feed.id === id)?.name ?? `${id}`;
   const texts: Partial<Record<keyof ListState, string | undefined>> = {
     filter: filter && `“${filter}”`,
     category: category && `${filters.category}: ${category}`,
@@ -63,6 +66,7 @@ function useActiveFilters(state: ListState) {
     letters: letters && `${filters.letters}: ${filters.lettersOf[letters]}`,
     duplicates: duplicates && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
     importId: importId === undefined ? undefined : filters.importNumber(String(importId)),
+    notSeen: notSeen === undefined ? undefined : `${filters.notSeen}: ${nameOfFeed(notSeen)}`,
   };
   return Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }

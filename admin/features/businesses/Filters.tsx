@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
 import { type RefObject, useId, useState } from 'react';
 import { APPROVAL_FILTERS } from '../../../api/contract/calls/admin-list.ts';
+import { useFeeds } from '../../api/feeds.ts';
 import { useImports } from '../../api/imports.ts';
 import { useCategories } from '../../api/listings.ts';
 import { useStats } from '../../api/overview.ts';
@@ -23,8 +24,9 @@ export function Filters({ state, onChange, searchRef }: Props) {
   const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
-  const { country, missing, letters, duplicates, importId, status } = state;
-  const active = [country, missing, letters, duplicates, importId, status].filter(Boolean).length;
+  const { country, missing, letters, duplicates, importId, status, notSeen } = state;
+  const chosen = [country, missing, letters, duplicates, importId, status, notSeen];
+  const active = chosen.filter(Boolean).length;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <search className="listing-filters" aria-label={filters.label}>
@@ -75,6 +77,7 @@ function MoreFilters(props: FilterProps) {
       <ChoiceSelect name="letters" choices={filters.lettersOf} {...props} />
       <ChoiceSelect name="duplicates" choices={filters.duplicateKinds} {...props} />
       <ImportSelect {...props} />
+      <FeedSelect {...props} />
     </>
   );
 }
@@ -118,6 +121,24 @@ function ImportSelect({ state, onChange }: FilterProps) {
       data={[{ value: '', label: filters.anyImport }, ...older, ...recent]}
       value={chosen}
       onChange={(importId) => onChange({ importId })}
+    />
+  );
+}
+
+/** Selects the feed whose last release lacks the listings. Renders nothing while there are no feeds. */
+function FeedSelect({ state, onChange }: FilterProps) {
+  const { filters } = useCatalogue(businessesMessages);
+  const { data: feeds = [] } = useFeeds();
+  if (feeds.length === 0) return null;
+  return (
+    <Select
+      label={filters.notSeen}
+      data={[
+        { value: '', label: filters.any },
+        ...feeds.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={state.notSeen === undefined ? '' : String(state.notSeen)}
+      onChange={(notSeen) => onChange({ notSeen })}
     />
   );
 }

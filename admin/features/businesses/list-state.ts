@@ -29,6 +29,7 @@ export const listStateSchema = z.object({
   duplicates: z.enum(DUPLICATE_KINDS).optional().catch(undefined),
   status: z.enum(BUSINESS_STATUSES).optional().catch(undefined),
   importId: z.coerce.number().int().min(1).optional().catch(undefined),
+  notSeen: z.coerce.number().int().min(1).optional().catch(undefined),
   sortBy: z.enum(LIST_SORTS).catch('name'),
   sortOrder: z.enum(SORT_ORDERS).catch('asc'),
 });

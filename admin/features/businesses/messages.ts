@@ -62,6 +62,7 @@ export const businessesMessages = catalogue({
     import: ['İçe aktarma', 'Import'],
     anyImport: ['Tüm içe aktarmalar', 'All imports'],
     importNumber: (id: string) => [`${id} numaralı içe aktarma`, `Import ${id}`],
+    notSeen: ['Kaynakta görülmedi', 'Not seen in the feed'],
     active: ['Etkin filtreler', 'Active filters'],
     remove: (filter: string) => [`Filtreyi kaldır: ${filter}`, `Remove the filter: ${filter}`],
     clear: ['Filtreleri temizle', 'Clear filters'],

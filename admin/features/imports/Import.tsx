@@ -116,7 +116,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
 function ImportFacts({ state }: { readonly state: ImportState }) {
   const { one } = useCatalogue(importMessages);
   const { bytes, moment, duration } = useFormat();
-  const { id, sourceAddress, totalBytes, createdAt, finishedAt } = state;
+  const { id, sourceAddress, feedId, totalBytes, createdAt, finishedAt } = state;
   const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
   return (
     <section>
@@ -125,6 +125,14 @@ function ImportFacts({ state }: { readonly state: ImportState }) {
         className="fact-row"
         facts={[
           [one.address, sourceAddress && <bdi className="source-address">{sourceAddress}</bdi>],
+          [
+            one.feed,
+            feedId === null ? null : (
+              <Link key="feed" to={PATHS.feed(feedId)}>
+                {one.toFeed}
+              </Link>
+            ),
+          ],
           [one.size, bytes(totalBytes)],
           [one.starter, useImportStarters([state]).get(id) ?? null],
           [one.started, time(createdAt)],

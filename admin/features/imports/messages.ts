@@ -65,6 +65,8 @@ export const importMessages = catalogue({
   },
   one: {
     address: ['Adres', 'Address'],
+    feed: ['Kaynak', 'Feed'],
+    toFeed: ['Kaynağı aç', 'Open the feed'],
     title: (id: string) => [`İçe aktarma ${id}`, `Import ${id}`],
     unknown: (id: string) => [`${id} numaralı bir içe aktarma yok`, `There is no import ${id}`],
     unknownHint: [

@@ -1,6 +1,7 @@
 import {
   IconBuildingStore,
   IconCategory,
+  IconCloudDownload,
   IconFileImport,
   IconHistory,
   IconHome,
@@ -51,6 +52,7 @@ export const MAIN_DESTINATIONS: readonly Destination[] = [
 /** The further screens, under the heading "Manage". */
 export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
   { screen: 'imports', key: 't', icon: IconTableImport, badge: 'runningImports' },
+  { screen: 'feeds', key: 'f', icon: IconCloudDownload },
   { screen: 'rebuilds', key: 'y', icon: IconWorldUpload, badge: 'failedPages', urgent: true },
   { screen: 'messages', key: 'm', icon: IconMail, badge: 'unreadMessages', urgent: true },
   { screen: 'deletions', key: 'l', icon: IconTrash },

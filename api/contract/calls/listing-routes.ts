@@ -44,6 +44,7 @@ export const narrowing = {
   letters: oneOf(NAME_LETTERS).describe('Listings whose names are written in capitals'),
   duplicates: oneOf(DUPLICATE_KINDS).describe('Listings that may be in the directory twice'),
   status: oneOf(BUSINESS_STATUSES),
+  notSeen: optional(rowId).describe('Listings that the last full release of this feed lacks'),
 };
 
 const listQuery = z.object({

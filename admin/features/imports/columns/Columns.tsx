@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
+import { useSaveFeedMappings } from '../../../api/feeds.ts';
 import {
   useChooseHeader,
   useImportColumns,
@@ -50,6 +51,7 @@ function ColumnEditor({ state, columns }: Props) {
   const { draft, meaning, change, reset } = useMappingDraft();
   const mayEdit = useMay()('editor');
   const save = useSaveColumnMappings();
+  const saveOfFeed = useSaveFeedMappings();
   const choose = useChooseHeader();
   const [header, setHeader] = useState(columns.header);
   const isHeaderChanged = header !== columns.header;
@@ -60,7 +62,10 @@ function ColumnEditor({ state, columns }: Props) {
 
   const submit = async () => {
     try {
-      if (draft.size > 0) await save.mutateAsync(Object.fromEntries(draft));
+      const mappings = Object.fromEntries(draft);
+      if (draft.size > 0 && state.feedId === null) await save.mutateAsync(mappings);
+      if (draft.size > 0 && state.feedId !== null)
+        await saveOfFeed.mutateAsync({ id: state.feedId, mappings });
       if (isHeaderChanged) await choose.mutateAsync({ id: state.id, header });
     } catch (error) {
       return toast.failure(texts.notSaved, describeImportError(error, messages).text);
@@ -81,7 +86,7 @@ function ColumnEditor({ state, columns }: Props) {
 
   return (
     <>
-      <p className="muted prose">{texts.hint}</p>
+      <p className="muted prose">{state.feedId === null ? texts.hint : texts.feedHint}</p>
       <fieldset disabled={!mayEdit} className="editor-fields">
         {columns.mayChooseHeader && <HeaderChoice value={header} onChange={setHeader} />}
         {columns.sheets.map((sheet) => (
@@ -97,7 +102,10 @@ function ColumnEditor({ state, columns }: Props) {
       {changes > 0 && (
         <Group className="save-bar" gap="sm">
           <span role="status">{texts.changed(number(changes))}</span>
-          <Button loading={save.isPending || choose.isPending || retry.isPending} onClick={submit}>
+          <Button
+            loading={save.isPending || saveOfFeed.isPending || choose.isPending || retry.isPending}
+            onClick={submit}
+          >
             {canRetry ? texts.saveAndRetry : texts.save}
           </Button>
           <Button

@@ -6,6 +6,10 @@ export const columnMessages = catalogue({
     'Başlıkların bugün nasıl anlaşıldığı. Bilinmeyen başlıklara anlam verdiğinizde bu, bundan sonraki bütün dosyalar için geçerli olur.',
     'How headers are currently interpreted. A meaning that you give to an unknown header applies to all future files.',
   ],
+  feedHint: [
+    'Başlıkların bugün nasıl anlaşıldığı. Bilinmeyen başlıklara verdiğiniz anlam, yalnızca bu kaynağın sonraki dosyaları için geçerli olur.',
+    'How headers are currently interpreted. A meaning that you give to an unknown header applies to the next files of this feed alone.',
+  ],
   failed: ['Sütunlar alınamadı', 'The columns could not be loaded'],
   notRead: [
     'Dosya henüz okunmadığı için sütunları bilinmiyor.',

@@ -1,0 +1,140 @@
+import type { AbsentRule, FeedAction, FeedTrust } from '../../../api/contract/calls/feeds.ts';
+import { catalogue, type Pair } from '../../messages/catalogue.ts';
+
+const rules: Readonly<Record<AbsentRule, Pair>> = {
+  keep: ['Olduğu gibi kalır', 'Stay as they are'],
+  close: ['Kalıcı olarak kapatılır', 'Are permanently closed'],
+  remove: ['Silinir', 'Are deleted'],
+};
+
+const trust: Readonly<Record<FeedTrust, Pair>> = {
+  update: ['Kayıtlı değerleri günceller', 'Replaces stored values'],
+  fill: ['Yalnızca boş alanları doldurur', 'Only fills in what is missing'],
+};
+
+const actions: Readonly<Record<FeedAction, Pair>> = {
+  run: ['Şimdi çalıştır', 'Run now'],
+  pause: ['Duraklat', 'Pause'],
+  resume: ['Sürdür', 'Resume'],
+};
+
+const done: Readonly<Record<FeedAction, Pair>> = {
+  run: ['Çalıştırma başladı', 'The run has begun'],
+  pause: ['Kaynak duraklatıldı', 'The feed is paused'],
+  resume: ['Kaynak yeniden zamanlandı', 'The feed runs by its schedule again'],
+};
+
+const failedActions: Readonly<Record<FeedAction, Pair>> = {
+  run: ['Kaynak çalıştırılamadı', 'The feed could not be run'],
+  pause: ['Kaynak duraklatılamadı', 'The feed could not be paused'],
+  resume: ['Kaynak sürdürülemedi', 'The feed could not be resumed'],
+};
+
+export const feedMessages = catalogue({
+  intro: [
+    'Kaynak, bir adresteki dosyadır; zamanı gelince indirilir ve içe aktarılır.',
+    'A feed is a file at an address. It is downloaded and imported by a schedule.',
+  ],
+  failed: ['Kaynaklar alınamadı', 'The feeds could not be loaded'],
+  none: ['Henüz kaynak yok', 'No feeds yet'],
+  noneHint: [
+    'Düzenli olarak yayımlanan bir dosyanın adresini ekleyin.',
+    'Add the address of a file that is published regularly.',
+  ],
+  add: ['Kaynak ekle', 'Add a feed'],
+  name: ['Ad', 'Name'],
+  schedule: ['Zamanlama', 'Schedule'],
+  next: ['Sonraki çalışma', 'Next run'],
+  paused: ['Duraklatıldı', 'Paused'],
+  last: ['Son çalışma', 'Last run'],
+  never: ['Henüz çalışmadı', 'Has not run yet'],
+  unchanged: (when: string) => [`Dosya değişmemiş (${when})`, `File unchanged (${when})`],
+  failures: (count: string) => [`Art arda ${count} hata`, `${count} failures in a row`],
+  absent: ['Görülmeyen', 'Not seen'],
+  actionsLabel: ['İşlemler', 'Actions'],
+  actions,
+  actionOf: (action: string, name: string) => [`${action}: ${name}`, `${action}: ${name}`],
+  done,
+  failedActions,
+  running: ['Kaynak zaten çalışıyor.', 'The feed is running already.'],
+  edit: ['Ayarlar', 'Settings'],
+  remove: ['Sil', 'Delete'],
+  askRemove: (name: string) => [`${name} silinsin mi?`, `Delete ${name}?`],
+  askRemoveText: [
+    'Artık içe aktarılmaz. Getirdiği işletmeler ve geçmişteki içe aktarmalar kalır.',
+    'It is no longer imported. Its listings and past imports stay.',
+  ],
+  removed: ['Kaynak silindi', 'The feed is deleted'],
+  removeFailed: ['Kaynak silinemedi', 'The feed could not be deleted'],
+  all: ['Tüm kaynaklar', 'All feeds'],
+  unknown: ['Böyle bir kaynak yok', 'There is no such feed'],
+  unknownHint: ['Silinmiş olabilir.', 'It may have been deleted.'],
+  title: ['Kaynak', 'Feed'],
+  facts: ['Kaynağın ayarları', 'Settings of the feed'],
+  address: ['Adres', 'Address'],
+  timeZone: ['Saat dilimi', 'Time zone'],
+  trustLabel: ['Veriler', 'Its values'],
+  trust,
+  approved: ['Yeni işletmeler hemen yayımlanır', 'New listings are public at once'],
+  approval: ['Yeni işletmeler', 'New listings'],
+  approvalAtOnce: ['Hemen yayımlanır', 'Public at once'],
+  approvalLater: ['Onay bekler', 'Wait for approval'],
+  licence: ['Lisans', 'Licence'],
+  licenceHint: [
+    'Verinin lisansı: adı veya adresi.',
+    'The licence of the data: its name or address.',
+  ],
+  header: ['Başlık satırı', 'Header'],
+  fullRelease: ['Dosya, kaynağın tam listesidir', 'The file is a full release'],
+  fullReleaseHint: [
+    'Önceki dosyada olup bunda olmayan işletmeler “görülmedi” olarak işaretlenir.',
+    'Listings that the file before had and this one lacks are marked as not seen.',
+  ],
+  absentRule: ['Görülmeyen işletmeler', 'Listings that were not seen'],
+  absentRuleHint: (percent: number) => [
+    `Yalnızca bu kaynaktan gelen ve elle değiştirilmemiş işletmelere uygulanır; işletmelerin %${percent} kadarından fazlası eksikse uygulanmaz.`,
+    `Applies only to listings that this feed has brought in and nobody has edited; not if more than ${percent} % are missing.`,
+  ],
+  rules,
+  newTitle: ['Yeni kaynak', 'New feed'],
+  editTitle: (name: string) => [`${name}: ayarlar`, `${name}: settings`],
+  addressHint: [
+    'https:// ile başlayan bir dosya adresi veya herkese açık bir Google E-Tablo.',
+    'The address of a file (https), or of a Google Sheet that is public.',
+  ],
+  schedules: {
+    '0 * * * *': ['Her saat başı', 'Every hour'],
+    '0 4 * * *': ['Her gün 04.00', 'Every day at 04:00'],
+    '0 4 * * 1': ['Her pazartesi 04.00', 'Every Monday at 04:00'],
+    '0 4 1 * *': ['Her ayın 1’inde 04.00', 'On the 1st of every month at 04:00'],
+  },
+  custom: ['Özel (cron)', 'Custom (cron)'],
+  cron: ['Cron ifadesi', 'Cron expression'],
+  cronHint: [
+    'Dakika, saat, gün, ay, haftanın günü; örneğin 30 4 * * 1-5.',
+    'Minute, hour, day, month, day of the week, such as 30 4 * * 1-5.',
+  ],
+  nextAt: (at: string) => [`Sonraki çalışma: ${at}`, `Next run: ${at}`],
+  nameMissing: ['Bir ad yazın.', 'Enter a name.'],
+  nameTaken: ['Bu adda bir kaynak var.', 'A feed has this name already.'],
+  addressInvalid: [
+    'https:// ile başlayan bir adres yazın.',
+    'Enter an address that begins with https://.',
+  ],
+  scheduleInvalid: [
+    'Beş alanlı bir cron ifadesi yazın; örneğin 0 4 * * *.',
+    'Enter a cron expression of five fields, such as 0 4 * * *.',
+  ],
+  create: ['Ekle', 'Add'],
+  created: (name: string) => [`${name} eklendi`, `${name} is added`],
+  saved: (name: string) => [`${name} kaydedildi`, `${name} is saved`],
+  saveFailed: ['Kaynak kaydedilemedi', 'The feed could not be saved'],
+  history: ['Geçmiş', 'History'],
+  historyFailed: ['Geçmiş alınamadı', 'The history could not be loaded'],
+  historyNone: ['Henüz bir dosya içe aktarılmadı.', 'No file has been imported yet.'],
+  when: ['Zaman', 'When'],
+  state: ['Durum', 'State'],
+  went: ['Giden', 'Gone'],
+  returned: ['Dönen', 'Returned'],
+  ruled: ['Kapatılan veya silinen', 'Closed or deleted'],
+});
