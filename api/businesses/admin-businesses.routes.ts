@@ -11,6 +11,7 @@ import type {
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { listNotSeen } from '../feeds/absences.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
 import { presentDetail } from './businesses.presenters.ts';
@@ -24,9 +25,13 @@ const missing = (id: number) => new AppError('not_found', `There is no listing $
  */
 export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: string): void {
   const read = async (id: number): Promise<BusinessDetail> => {
-    const [row, page] = await Promise.all([findForAdministrator(db, id), readPageState(db, id)]);
+    const [row, page, notSeen] = await Promise.all([
+      findForAdministrator(db, id),
+      readPageState(db, id),
+      listNotSeen(db, id),
+    ]);
     if (!row) throw missing(id);
-    return presentDetail(row, page, siteUrl);
+    return presentDetail(row, { page, notSeen }, siteUrl);
   };
   /** @param change the change that causes the conflict, if it is known */
   const conflict = (

@@ -3,6 +3,7 @@ import type { AdminBusiness } from '../contract/calls/admin-list.ts';
 import type { Business, BusinessListItem } from '../contract/pages/entities.ts';
 import { type FieldsOf, pickFields } from '../contract/pages/listing-columns.ts';
 import { businessPath } from '../contract/pages/urls.ts';
+import type { listNotSeen } from '../feeds/absences.queries.ts';
 import type { AdministratedRow, PageState } from './admin-business.queries.ts';
 import { fieldsOf } from './editable-columns.ts';
 
@@ -37,13 +38,20 @@ export function presentAdminBusiness(
 /** @param siteUrl origin of the site */
 export function presentDetail(
   row: AdministratedRow,
-  page: PageState,
+  {
+    page,
+    notSeen,
+  }: {
+    readonly page: PageState;
+    readonly notSeen: Awaited<ReturnType<typeof listNotSeen>>;
+  },
   siteUrl: string,
 ): BusinessDetail {
   return {
     ...presentAdminBusiness(row),
     timeZone: row.timeZone,
     editedFields: fieldsOf(row.editedFields),
+    notSeen: notSeen.map(({ since, ...feed }) => ({ ...feed, since: since.toISOString() })),
     publication: {
       state: publicationState(row.public, page),
       url: row.public ? new URL(businessPath(row.slug), siteUrl).href : null,

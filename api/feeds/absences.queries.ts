@@ -91,6 +91,18 @@ export async function countAbsent(db: Kysely<DB>, feedId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
+/** The feeds whose last full release lacks a listing, with the time of the first release without it. */
+export const listNotSeen = (db: Kysely<DB>, businessId: number) =>
+  db
+    .selectFrom('feed_absences as a')
+    .innerJoin('feeds as f', 'f.id', 'a.feed_id')
+    .innerJoin('imports as i', 'i.id', 'a.import_id')
+    .select(['a.feed_id as feedId', 'f.name', 'i.created_at as since'])
+    .where('a.business_id', '=', businessId)
+    .where('a.returned_in', 'is', null)
+    .orderBy('f.name')
+    .execute();
+
 /** The absent listings that a rule may change: those that no administrator has decided about. */
 const CHANGEABLE = {
   close: sql`b.status <> 'permanently_closed' and not 'status' = any (b.edited_fields)`,

@@ -58,6 +58,16 @@ describe('a full release of a feed', () => {
     expect((await feeds.run(id, release(...TEN))).absent).toBe(0);
     expect((await feeds.run(id, release(...NINE, 11))).absent).toBe(1);
     expect(await gone()).toEqual([]);
+    const shown = async (path: string) =>
+      (await imports().read(`/api/admin/businesses${path}`)).json();
+    const { businesses } = await shown(`?notSeen=${id}`);
+    expect(businesses).toMatchObject([{ name: 'Café 10' }]);
+    const { notSeen } = await shown(`/${businesses[0].id}`);
+    expect(notSeen).toMatchObject([{ feedId: id, name: 'Places' }]);
+    expect((await shown(`?notSeen=${id + 1}`)).total).toBe(0);
+    const closed = await feeds.bulk({ action: 'close', filter: { notSeen: id } });
+    expect(closed).toMatchObject({ changedCount: 1 });
+    expect(await gone()).toEqual(['10 permanently_closed']);
     expect((await feeds.run(id, release(...upTo(8), 10, 11))).absent).toBe(1);
     const runs = await feeds.history(id);
     expect(runs.map(({ went, returned, ruled }) => [went, returned, ruled])).toEqual([

@@ -10,6 +10,7 @@ export const auditFields = catalogue<Readonly<Record<string, Pair>>>({
   filter: ['Süzgeç', 'Filter'],
   missing: ['Eksik olan', 'Missing'],
   letters: ['Adın yazılışı', 'Letters of the name'],
+  notSeen: ['Kaynakta görülmedi', 'Not seen in the feed'],
   duplicates: ['Olası yinelenen', 'Suspected duplicates'],
   importId: ['İçe aktarma no.', 'Import no.'],
   dryRun: ['Deneme', 'Dry run'],

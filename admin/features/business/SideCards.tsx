@@ -47,8 +47,8 @@ function SideCard({ title, isDangerous = false, children }: SideCardProps) {
 export function ProvenanceCard({ business }: { readonly business: BusinessDetail }) {
   const { provenance: texts } = useCatalogue(businessMessages);
   const nameOf = useFieldName();
-  const { moment } = useFormat();
-  const { createdAt, updatedAt, editedFields } = business;
+  const { date, moment } = useFormat();
+  const { createdAt, updatedAt, editedFields, notSeen } = business;
   const edited = FORM_FIELDS.filter((field) => editedFields.includes(field));
   return (
     <SideCard title={texts.title}>
@@ -59,6 +59,14 @@ export function ProvenanceCard({ business }: { readonly business: BusinessDetail
           [texts.updated, updatedAt ? moment(updatedAt) : texts.unknownDate],
         ]}
       />
+      {notSeen.map(({ feedId, name, since }) => (
+        <p key={feedId} className="stated warn">
+          <IconEyeOff size={16} aria-hidden="true" />
+          <span>
+            {texts.notSeen(date(since))} <Link to={PATHS.feed(feedId)}>{name}</Link>
+          </span>
+        </p>
+      ))}
       {edited.length === 0 ? (
         <p className="muted">{texts.none}</p>
       ) : (

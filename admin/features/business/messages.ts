@@ -196,6 +196,10 @@ export const businessMessages = catalogue({
     title: ['Kaynak', 'Source'],
     created: ['Eklenme', 'Added'],
     updated: ['Güncellenme', 'Updated'],
+    notSeen: (since: string) => [
+      `${since} tarihinden beri kaynakta görülmüyor:`,
+      `Not seen since ${since} in:`,
+    ],
     edited: ['Elle düzenlenen alanlar', 'Manually edited fields'],
     none: [
       'Elle düzenlenmiş alan yok; her şey içe aktarmadan geliyor.',

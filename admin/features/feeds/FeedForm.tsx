@@ -112,7 +112,7 @@ function Form({ feed, onClose }: Omit<Props, 'isOpen'>) {
           label={texts.name}
           autoComplete="off"
           required
-          maxLength={60}
+          maxLength={100}
           data-autofocus
           {...getInputProps('name')}
         />
@@ -154,6 +154,7 @@ function Form({ feed, onClose }: Omit<Props, 'isOpen'>) {
         )}
         <HeaderChoice
           value={values.header}
+          description={texts.headerHint}
           onChange={(header) => setFieldValue('header', header)}
         />
         <EncodingSelect

@@ -72,8 +72,7 @@ export const feedMessages = catalogue({
   title: ['Kaynak', 'Feed'],
   facts: ['Kaynağın ayarları', 'Settings of the feed'],
   address: ['Adres', 'Address'],
-  timeZone: ['Saat dilimi', 'Time zone'],
-  trustLabel: ['Veriler', 'Its values'],
+  trustLabel: ['Kaynaktaki değerler', 'Values of the feed'],
   trust,
   approved: ['Yeni işletmeler hemen yayımlanır', 'New listings are public at once'],
   approval: ['Yeni işletmeler', 'New listings'],
@@ -84,7 +83,7 @@ export const feedMessages = catalogue({
     'Verinin lisansı: adı veya adresi.',
     'The licence of the data: its name or address.',
   ],
-  header: ['Başlık satırı', 'Header'],
+  headerHint: ['Genellikle kendiliğinden bulunur.', 'Usually found by itself.'],
   fullRelease: ['Dosya, kaynağın tam listesidir', 'The file is a full release'],
   fullReleaseHint: [
     'Önceki dosyada olup bunda olmayan işletmeler “görülmedi” olarak işaretlenir.',
@@ -92,7 +91,7 @@ export const feedMessages = catalogue({
   ],
   absentRule: ['Görülmeyen işletmeler', 'Listings that were not seen'],
   absentRuleHint: (percent: number) => [
-    `Yalnızca bu kaynaktan gelen ve elle değiştirilmemiş işletmelere uygulanır; işletmelerin %${percent} kadarından fazlası eksikse uygulanmaz.`,
+    `Yalnızca bu kaynaktan gelen ve elle değiştirilmemiş işletmelere uygulanır. Eksiklerin oranı %${percent} sınırını aşarsa uygulanmaz.`,
     `Applies only to listings that this feed has brought in and nobody has edited; not if more than ${percent} % are missing.`,
   ],
   rules,

@@ -43,6 +43,8 @@ export const businessDetailSchema = adminBusinessSchema.extend({
   timeZone: z.string().nullable(),
   /** The fields that an administrator has edited. Imports do not change them. */
   editedFields: z.array(z.string()),
+  /** The feeds whose last full release lacks it, and since when. */
+  notSeen: z.array(z.strictObject({ feedId: z.int(), name: z.string(), since: moment })),
   publication,
 });
 export type BusinessDetail = z.infer<typeof businessDetailSchema>;
@@ -232,6 +234,7 @@ export const bulkFilterSchema = z.strictObject({
   letters: z.enum(NAME_LETTERS).optional(),
   duplicates: z.enum(DUPLICATE_KINDS).optional(),
   status: z.enum(BUSINESS_STATUSES).optional(),
+  notSeen: z.int().min(1).optional(),
 });
 export type BulkFilter = z.infer<typeof bulkFilterSchema>;
 

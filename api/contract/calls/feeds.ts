@@ -30,7 +30,7 @@ const line = (most: number) => plainText.trim().max(most, `must have at most ${m
 
 /** What an administrator decides about a feed. */
 export const feedSettingsSchema = z.strictObject({
-  name: line(60).min(1, 'must not be empty'),
+  name: line(100).min(1, 'must not be empty'),
   address: fileAddressSchema,
   schedule: line(100)
     .refine(isSchedule, 'must be a cron expression of five fields, such as 0 4 * * *')

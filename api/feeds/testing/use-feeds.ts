@@ -9,6 +9,7 @@ import {
   feedSchema,
   type NewFeed,
 } from '../../contract/calls/feeds.ts';
+import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { startFetchService } from '../../imports/fetching/fetch-service.ts';
 import { useFileServer } from '../../imports/testing/file-server.ts';
 import { PATIENCE, useImports } from '../../imports/testing/use-imports.ts';
@@ -40,12 +41,14 @@ export function useFeeds(environment: () => Record<string, string> = () => ({}))
     return () => Promise.all(services.map((service) => service.stop()));
   });
 
-  const call = (path: string, method = 'GET', body?: object) =>
-    fetch(`${imports().server.url}${FEED_ROUTES.list.path}${path}`, {
+  const send = (path: string, method: string, body?: object) =>
+    fetch(imports().server.url + path, {
       method,
       headers: { ...imports().signedIn, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
+  const call = (path: string, method = 'GET', body?: object) =>
+    send(FEED_ROUTES.list.path + path, method, body);
   const read = async (answer: Response) => {
     const body = await answer.json();
     expect(answer.status, JSON.stringify(body)).toBe(200);
@@ -68,6 +71,7 @@ export function useFeeds(environment: () => Record<string, string> = () => ({}))
     find: async (id: number) => read(await call(`/${id}`)),
     history: async (id: number) =>
       feedRunSchema.array().parse(await (await call(`/${id}/history`)).json()),
+    bulk: async (body: object) => (await send(LISTING_ROUTES.bulk.path, 'POST', body)).json(),
     act: (id: number, action: string) => call(`/${id}/${action}`, 'POST'),
     update: async ({ id, name, address, schedule }: Feed, settings: Partial<NewFeed>) =>
       read(await call(`/${id}`, 'PUT', { name, address, schedule, ...settings })),
