@@ -127,6 +127,15 @@ describe('npm run bench', { timeout: 120_000 }, () => {
     ]);
   });
 
+  it('imports releases of a feed', async () => {
+    const { goals, figures } = await bench('release', '--format', 'csv');
+    expect(figures).toMatchObject({ unchangedRows: ROWS, inserted: 1, closed: 1 });
+    expect(figures.updated).toBeGreaterThan(0);
+    positive({ figures }, 'importSeconds', 'liveSeconds', 'unchangedSeconds');
+    const versions = goals.filter(({ goal }) => goal === '<= 0');
+    expect(versions.map(({ value }) => value)).toEqual([0, 0]);
+  });
+
   it('imports a file, the same file again and changes, beside its peers', async () => {
     const { bench: name, rows, goals, figures } = await bench('import');
     expect({ name, rows }).toEqual({ name: 'import', rows: ROWS });

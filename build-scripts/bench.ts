@@ -8,6 +8,7 @@ import { IMPORT_FORMATS, type ImportFormat } from './bench/import-file.ts';
 import { benchIncremental } from './bench/incremental.ts';
 import { benchPlaces } from './bench/places/index.ts';
 import { benchPrebuild, benchUnchanged } from './bench/prebuild.ts';
+import { benchRelease } from './bench/release.ts';
 import {
   describeMachine,
   type Figures,
@@ -65,6 +66,7 @@ const BENCHES = {
   incremental: within(openScratch, benchIncremental),
   sitemaps: within(openScratch, benchSitemaps),
   import: within(openEmptyScratch, benchImport),
+  release: within(openScratch, benchRelease),
   places: within(openEmptyScratch, (_, { pairs }) => benchPlaces(pairs)),
   admin: within(openScratch, benchAdmin),
   export: within(openScratch, benchExport),
@@ -90,7 +92,9 @@ await runCommand({
       format: z
         .enum(IMPORT_FORMATS)
         .default('xlsx')
-        .describe(`${IMPORT_FORMATS.join('|')}: import: format of the file (default xlsx)`),
+        .describe(
+          `${IMPORT_FORMATS.join('|')}: import, release: format of the file (default xlsx)`,
+        ),
       pairs: z.string().optional().describe('FILE: places: labelled pairs of places, JSON Lines'),
       changes: wholeNumber('N: incremental: number of single changes (default 40)').default(40),
       compare: wholeNumber('M: incremental: compare with a site of M listings').optional(),

@@ -132,12 +132,12 @@ async function importChanges({ database: { db, pool }, dir }: Scratch) {
  * Marks are deleted in the transaction that records their pages, and sitemaps are marked in the same one:
  * without marks, the index of the sitemaps is published, too.
  */
-async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
+export async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
   const stale = await db.selectFrom('stale_pages').select('kind').limit(1).execute();
   return stale.length === 0;
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+export async function until(holds: () => Promise<boolean>): Promise<void> {
   if (!(await becomes(holds, TIMEOUT_MS, POLL_MS)))
     throw new AppError('internal', 'Pages that a change made stale are not being published.');
 }

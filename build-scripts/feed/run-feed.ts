@@ -11,7 +11,7 @@ import { requestAction } from '../../api/imports/jobs/import-actions.queries.ts'
 import { type ImportRow, listImportsById } from '../../api/imports/jobs/import-list.queries.ts';
 import { runNextImport } from '../../api/imports/jobs/run-next.ts';
 import { type CommandResult, EXIT, type Output } from '../cli/command.ts';
-import { table } from '../cli/format.ts';
+import { peakMemoryBytes, table } from '../cli/format.ts';
 import { startProgress } from '../cli/progress.ts';
 import { stopOnSignal } from '../cli/stop-on-signal.ts';
 
@@ -57,7 +57,12 @@ export async function run(
     if (stopping.aborted) say(`  To begin again: npm run feed -- run ${JSON.stringify(feed.name)}`);
     const isDone = !ended || ended.status === 'done';
     return {
-      json: { name: feed.name, unchanged: !ended, import: ended && { id, ...countsOf(ended) } },
+      json: {
+        peakMemoryBytes: peakMemoryBytes(),
+        name: feed.name,
+        unchanged: !ended,
+        import: ended && { id, ...countsOf(ended) },
+      },
       exitCode: stopping.aborted ? EXIT.stopped : isDone ? EXIT.done : EXIT.failed,
     };
   } finally {

@@ -98,6 +98,7 @@ const narrowed = {
   letters: 'capitals',
   duplicates: 'city',
   status: 'open',
+  notSeen: '1',
 };
 const selection = { countryCode: 'DE', categories: 'Café', ids: '1,2', ...narrowed };
 const nothing = {};
