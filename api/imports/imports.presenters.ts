@@ -83,7 +83,13 @@ export function presentUpload(
     errors: report.errors.map(inTurkish),
     skippedBusinesses: report.skippedBusinesses,
     skippedSheets: report.skippedSheets.map(inTurkish),
-    notices: { message, errors: report.errors, skippedSheets: report.skippedSheets },
+    notices: {
+      message,
+      errors: report.errors,
+      skippedSheets: report.skippedSheets,
+      remarks: report.remarks ?? [],
+      remarkCount: report.remarkCount ?? 0,
+    },
     importId: id,
   };
 }

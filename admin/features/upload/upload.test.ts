@@ -239,6 +239,7 @@ describe('the upload of spreadsheets', () => {
       await heading(page, 'Deneme raporu').waitFor();
       const report = entry(page, 'başlık.csv');
       await report.getByText('Başlık 2. satırda').waitFor();
+      await report.getByText('sütun başlıkları bu satırda bulundu').waitFor();
       await report.getByText('Kafe İki', { exact: true }).first().waitFor();
       const choice = field(page, 'Başlık satırı').and(page.getByRole('combobox'));
       await choice.click();

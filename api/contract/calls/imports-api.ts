@@ -206,6 +206,9 @@ export const uploadAnswerSchema = z.strictObject({
     /** In the order of the texts. */
     errors: z.array(importNoticeSchema),
     skippedSheets: z.array(importNoticeSchema),
+    /** About the file and imported rows: the first ones, and the number of all. */
+    remarks: z.array(importNoticeSchema),
+    remarkCount: count,
   }),
   importId: z.int(),
 });
