@@ -84,13 +84,6 @@ const absent = (feedId: number) => sql`
   feed_absences a join businesses b on b.id = a.business_id and b.deleted_at is null
   where a.feed_id = ${feedId} and a.returned_in is null`;
 
-/** The number of listings that the last full releases of a feed lack. */
-export async function countAbsent(db: Kysely<DB>, feedId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${absent(feedId)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** The feeds whose last full release lacks a listing, with the time of the first release without it. */
 export const listNotSeen = (db: Kysely<DB>, businessId: number) =>
   db

@@ -8,7 +8,8 @@ import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { countDeleted, createDeletion } from '../deletions/deletions.queries.ts';
 import { changeLog } from '../imports/jobs/import-changes.queries.ts';
-import { countAbsent, countRuled, listRuled, noteAbsent, noteRuled } from './absences.queries.ts';
+import { countRuled, listRuled, noteAbsent, noteRuled } from './absences.queries.ts';
+import { findFeed } from './feeds.queries.ts';
 
 /** Listings that one transaction closes or removes. */
 const AT_ONCE = 5_000;
@@ -32,13 +33,11 @@ export async function endRelease(
   { importId, feedId }: Release,
   stopped: () => boolean,
 ): Promise<ReleaseEnd | 'stopped'> {
+  const known = await db.selectFrom('feeds').select('id').where('id', '=', feedId).execute();
+  // Deleted while its import ran: there is no release to compare with.
+  if (known.length === 0) return { went: 0, ruled: 0, remarks: [] };
   const { went, seen } = await db.transaction().execute((trx) => noteAbsent(trx, feedId, importId));
-  const { absent_rule: rule } = await db
-    .selectFrom('feeds')
-    .select('absent_rule')
-    .where('id', '=', feedId)
-    .executeTakeFirstOrThrow();
-  const absent = await countAbsent(db, feedId);
+  const { absentRule: rule, absent } = await findFeed(db, feedId);
   const remarks = went > 0 ? [notice('absent', { count: went })] : [];
   const percent = Math.round((100 * absent) / (absent + seen || 1));
   if (rule === 'keep' || absent === 0) return { went, ruled: 0, remarks };

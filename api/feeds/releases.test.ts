@@ -157,6 +157,22 @@ describe('a full release of a feed', () => {
     expect(await gone()).toEqual(['10 permanently_closed']);
   });
 
+  it('ends as any import does if its feed is deleted meanwhile', async () => {
+    const { id } = await create('close');
+    await feeds.run(id, release(...TEN));
+    await sql`create function forget() returns trigger language plpgsql as
+      $$ begin delete from feeds; return null; end $$`.execute(db());
+    await sql`create trigger forget after insert on import_seen execute function forget()`.execute(
+      db(),
+    );
+    feeds.files.answers((_, response) => response.end(release(...NINE)));
+    await feeds.act(id, 'run');
+    const last = async () => (await imports().list()).imports[0];
+    await expect.poll(last, PATIENCE).toMatchObject({ status: 'done', unchanged: 9, feedId: null });
+    expect(await gone()).toEqual([]);
+    await sql`drop function forget() cascade`.execute(db());
+  });
+
   it('continues after a kill between its last row and its rule', async () => {
     const { id } = await create('close');
     await feeds.run(id, release(...TEN));
