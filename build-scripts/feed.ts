@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { TERMINAL, writeAudit } from '../api/audit/audit.queries.ts';
+import { TERMINAL } from '../api/audit/audit.queries.ts';
 import { type Config, loadConfig } from '../api/config.ts';
-import { nextRun } from '../api/contract/calls/feed-schedule.ts';
 import { ABSENT_RULES, feedSettingsSchema } from '../api/contract/calls/feeds.ts';
 import { headerChoiceSchema } from '../api/contract/calls/header-choice.ts';
 import { textEncodingSchema } from '../api/contract/calls/text-encodings.ts';
 import type { Database } from '../api/database/connection.ts';
-import {
-  createFeed,
-  type FeedRow,
-  findFeedByName,
-  listFeeds,
-  setNextRun,
-} from '../api/feeds/feeds.queries.ts';
+import { addFeed, reschedule } from '../api/feeds/feed-actions.ts';
+import { type FeedRow, findFeedByName, listFeeds } from '../api/feeds/feeds.queries.ts';
 import { validate } from '../api/http/validate.ts';
 import { checkAddress } from '../api/imports/fetching/public-address.ts';
 import { type CommandResult, flag, type Output, runCommand } from './cli/command.ts';
@@ -113,13 +107,7 @@ async function add(
     absentRule: input.absent,
   });
   checkAddress(new URL(settings.address), fetch.privateHosts);
-  const feed = await db.transaction().execute(async (trx) => {
-    const created = await createFeed(trx, settings);
-    await writeAudit(trx, TERMINAL, {
-      ...{ action: 'feed.create', subject: settings.name, after: settings },
-    });
-    return created;
-  });
+  const feed = await db.transaction().execute((trx) => addFeed(trx, TERMINAL, settings));
   say(`${feed.name}: its first run is at ${feed.nextAt?.toISOString()}, while a server runs.`);
   say(`  To import it now: npm run feed -- run ${JSON.stringify(feed.name)}`);
   return { json: { feed } };
@@ -127,15 +115,12 @@ async function add(
 
 async function pause(
   { db }: Database,
-  { id, name, schedule, timeZone }: FeedRow,
+  feed: FeedRow,
   action: 'pause' | 'resume',
   { say }: Output,
 ): Promise<CommandResult> {
-  const nextAt = action === 'pause' ? null : nextRun(schedule, timeZone);
-  await db.transaction().execute(async (trx) => {
-    await setNextRun(trx, id, nextAt);
-    await writeAudit(trx, TERMINAL, { action: `feed.${action}`, subject: name });
-  });
+  const { name } = feed;
+  const nextAt = await db.transaction().execute((trx) => reschedule(trx, TERMINAL, feed, action));
   say(nextAt ? `${name}: its next run is at ${nextAt.toISOString()}.` : `${name} is paused.`);
   return { json: { name, nextAt } };
 }

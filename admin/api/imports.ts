@@ -7,12 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { FETCH_ROUTES, type FetchedFile } from '../../api/contract/calls/fetch-routes.ts';
 import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
-import type { ImportAction, ImportStatus } from '../../api/contract/calls/imports-api.ts';
+import {
+  type ImportAction,
+  type ImportStatus,
+  LIVE_STATES,
+} from '../../api/contract/calls/imports-api.ts';
 import type { TextEncoding } from '../../api/contract/calls/text-encodings.ts';
 import { call } from './call.ts';
-
-/** The states of an import that has not ended. */
-export const LIVE_STATES: readonly ImportStatus[] = ['receiving', 'queued', 'running', 'undoing'];
 
 export const isLive = (status: ImportStatus): boolean => LIVE_STATES.includes(status);
 

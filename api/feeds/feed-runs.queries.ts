@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { nextRun } from '../contract/calls/feed-schedule.ts';
 import { LISTED_RUNS } from '../contract/calls/feeds.ts';
-import { DEFAULT_BATCH_SIZE } from '../contract/calls/imports-api.ts';
+import { DEFAULT_BATCH_SIZE, LIVE_STATES } from '../contract/calls/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import { fetchedName } from '../imports/fetching/file-name.ts';
 import { createImport, wake } from '../imports/jobs/import-jobs.queries.ts';
@@ -17,7 +17,7 @@ export async function beginRun(trx: Transaction<DB>, feed: FeedRow): Promise<num
     .selectFrom('imports')
     .select('id')
     .where('feed_id', '=', feed.id)
-    .where('status', 'in', ['receiving', 'queued', 'running', 'undoing'])
+    .where('status', 'in', LIVE_STATES)
     .executeTakeFirst();
   if (unfinished) return null;
   const { approved, header, encoding, address } = feed;

@@ -1,18 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { nextRun } from '../contract/calls/feed-schedule.ts';
-import { FEED_ROUTES, type FeedAction, type FeedSettings } from '../contract/calls/feeds.ts';
+import { FEED_ROUTES, type FeedSettings } from '../contract/calls/feeds.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
 import { done, type Serve } from '../http/serve-routes.ts';
 import { mappedBy, presentMappings } from '../imports/column-mappings.routes.ts';
 import { checkAddress } from '../imports/fetching/public-address.ts';
 import type { ImportWatch } from '../imports/import-watch.ts';
 import { listImportsById } from '../imports/jobs/import-list.queries.ts';
-import { beginRun, listRuns } from './feed-runs.queries.ts';
+import { addFeed, reschedule, runNow } from './feed-actions.ts';
+import { listRuns } from './feed-runs.queries.ts';
 import { presentFeed, presentRun } from './feeds.presenters.ts';
 import {
-  createFeed,
   deleteFeed,
   type FeedRow,
   findFeed,
@@ -20,7 +18,6 @@ import {
   lockFeed,
   readFeedMapping,
   saveFeedMapping,
-  setNextRun,
   updateFeed,
 } from './feeds.queries.ts';
 
@@ -63,14 +60,7 @@ export function addFeedRoutes(
 
   serve(FEED_ROUTES.create, async ({ body, administrator }) => {
     checkAddress(new URL(body.address), privateHosts);
-    const row = await db.transaction().execute(async (trx) => {
-      const created = await createFeed(trx, body);
-      await writeAudit(trx, administrator, {
-        ...{ action: 'feed.create', subject: body.name, after: body },
-      });
-      return created;
-    });
-    return presentOne(row);
+    return presentOne(await db.transaction().execute((trx) => addFeed(trx, administrator, body)));
   });
 
   serve(FEED_ROUTES.read, async ({ params: { id } }) => presentOne(await findFeed(db, id)));
@@ -109,8 +99,8 @@ export function addFeedRoutes(
 
   serve(FEED_ROUTES.act, ({ params: { id, action }, administrator }) =>
     change(id, async (trx, feed) => {
-      await ACTIONS[action](trx, feed);
-      await writeAudit(trx, administrator, { action: `feed.${action}`, subject: feed.name });
+      if (action === 'run') await runNow(trx, administrator, feed);
+      else await reschedule(trx, administrator, feed, action);
     }),
   );
 
@@ -119,17 +109,6 @@ export function addFeedRoutes(
     return (await listRuns(db, id)).map((row) => presentRun(row, watch));
   });
 }
-
-const ACTIONS: Readonly<
-  Record<FeedAction, (trx: Transaction<DB>, feed: FeedRow) => Promise<unknown>>
-> = {
-  async run(trx, feed) {
-    if ((await beginRun(trx, feed)) === null)
-      throw new AppError('conflict', `The feed ${feed.name} is running already.`);
-  },
-  pause: (trx, { id }) => setNextRun(trx, id, null),
-  resume: (trx, { id, schedule, timeZone }) => setNextRun(trx, id, nextRun(schedule, timeZone)),
-};
 
 /** The settings that differ, before and after. */
 function changesOf(feed: FeedRow, settings: FeedSettings) {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TERMINAL, writeAudit } from '../../api/audit/audit.queries.ts';
+import { TERMINAL } from '../../api/audit/audit.queries.ts';
 import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
-import { AppError } from '../../api/errors.ts';
-import { beginRun } from '../../api/feeds/feed-runs.queries.ts';
+import { runNow } from '../../api/feeds/feed-actions.ts';
 import { type FeedRow, lockFeed } from '../../api/feeds/feeds.queries.ts';
 import { fetchNextImport } from '../../api/imports/fetching/fetch-import.ts';
 import { downloadsOf } from '../../api/imports/fetching/fetch-service.ts';
@@ -29,12 +28,9 @@ export async function run(
   { json, say }: Output,
 ): Promise<CommandResult> {
   const { db } = database;
-  const id = await db.transaction().execute(async (trx) => {
-    const begun = await beginRun(trx, await lockFeed(trx, feed.id));
-    if (begun === null) throw new AppError('conflict', `The feed ${feed.name} is running already.`);
-    await writeAudit(trx, TERMINAL, { action: 'feed.run', subject: feed.name });
-    return begun;
-  });
+  const id = await db
+    .transaction()
+    .execute(async (trx) => runNow(trx, TERMINAL, await lockFeed(trx, feed.id)));
   const { stopping, release } = stopOnSignal();
   const progress = startProgress(`Importing ${feed.name}`, 'bytes', json);
   const report = (error: unknown) => console.error(error);

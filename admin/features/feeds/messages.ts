@@ -92,7 +92,7 @@ export const feedMessages = catalogue({
   absentRule: ['Görülmeyen işletmeler', 'Listings that were not seen'],
   absentRuleHint: (percent: number) => [
     `Yalnızca bu kaynaktan gelen ve elle değiştirilmemiş işletmelere uygulanır. Eksiklerin oranı %${percent} sınırını aşarsa uygulanmaz.`,
-    `Applies only to listings that this feed has brought in and nobody has edited; not if more than ${percent} % are missing.`,
+    `Applies to listings that this feed has brought in and that nobody has edited. The rule is skipped if more than ${percent} % are missing.`,
   ],
   rules,
   newTitle: ['Yeni kaynak', 'New feed'],

@@ -10,8 +10,9 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { LIVE_STATES } from '../../../api/contract/calls/imports-api.ts';
 import type { Notification, Overview } from '../../../api/contract/calls/overview.ts';
-import { isLive, LIVE_STATES, useImports } from '../../api/imports.ts';
+import { isLive, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { useOverview, useStats } from '../../api/overview.ts';
 import { Ago } from '../../components/Ago.tsx';

@@ -2,9 +2,13 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import type { ImportState, ImportStatus } from '../../../api/contract/calls/imports-api.ts';
+import {
+  type ImportState,
+  type ImportStatus,
+  LIVE_STATES,
+} from '../../../api/contract/calls/imports-api.ts';
 import { useImportStarters } from '../../api/import-starters.ts';
-import { isLive, LIVE_STATES, useImports } from '../../api/imports.ts';
+import { isLive, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';

@@ -1,8 +1,12 @@
 import './upload.css';
 import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
-import { BATCH_SIZES, DEFAULT_BATCH_SIZE } from '../../../api/contract/calls/imports-api.ts';
+import {
+  BATCH_SIZES,
+  DEFAULT_BATCH_SIZE,
+  LIVE_STATES,
+} from '../../../api/contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
-import { LIVE_STATES, useImports } from '../../api/imports.ts';
+import { useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';

@@ -60,6 +60,9 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATES)[number];
 
+/** The states of an import that has not ended. */
+export const LIVE_STATES: readonly ImportStatus[] = ['receiving', 'queued', 'running', 'undoing'];
+
 /** Actions on an import. `import` imports the file of a dry run for good, as another import. */
 export const IMPORT_ACTIONS = ['cancel', 'retry', 'undo', 'import'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];

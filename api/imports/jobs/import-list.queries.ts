@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-api.ts';
+import { type ImportStatus, LISTED_SHEETS, LIVE_STATES } from '../../contract/calls/imports-api.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
@@ -85,12 +85,7 @@ export async function listImports(
 /** Unfinished imports, and those that have finished after `since`. */
 export const listLive = (db: Kysely<DB>, since: Date) =>
   listed(db)
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', ['receiving', 'queued', 'running', 'undoing']),
-        eb('finished_at', '>', since),
-      ]),
-    )
+    .where((eb) => eb.or([eb('status', 'in', LIVE_STATES), eb('finished_at', '>', since)]))
     .orderBy('id')
     .execute();
 
