@@ -8,7 +8,8 @@ import { auditAll, auditSample, RENDERED_DIFFERENTLY } from './audit/audit-rende
 import { auditSite } from './audit/audit-site.ts';
 import { collectProblems, type Problems } from './audit/problems.ts';
 import { type CommandResult, EXIT, flag, runCommand, wholeNumber } from './cli/command.ts';
-import { peakMemoryBytes, table } from './cli/format.ts';
+import { table } from './cli/format.ts';
+import { peakMemoryBytes } from './cli/memory.ts';
 import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { openPublisher } from './publish/open-publisher.ts';

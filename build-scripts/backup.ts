@@ -6,7 +6,8 @@ import { uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { EXIT, runCommand, wholeNumber } from './cli/command.ts';
-import { elapsedSeconds, peakMemoryBytes, table } from './cli/format.ts';
+import { elapsedSeconds, table } from './cli/format.ts';
+import { peakMemoryBytes } from './cli/memory.ts';
 import { startProgress } from './cli/progress.ts';
 
 const MEGABYTE = 1_000_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXIT, keyOf, runCommand, wholeNumber } from './cli/command.ts';
-import { peakMemoryBytes, table } from './cli/format.ts';
+import { table } from './cli/format.ts';
+import { peakMemoryBytes } from './cli/memory.ts';
 import { startProgress } from './cli/progress.ts';
 import { drillConflict } from './drill/conflict.ts';
 import { drillDisk } from './drill/disk.ts';

@@ -18,7 +18,8 @@ import {
   runCommand,
   wholeNumber,
 } from './cli/command.ts';
-import { peakMemoryBytes, table } from './cli/format.ts';
+import { table } from './cli/format.ts';
+import { peakMemoryBytes } from './cli/memory.ts';
 import { startProgress } from './cli/progress.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { withDatabase } from './cli/with-database.ts';

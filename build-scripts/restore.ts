@@ -9,7 +9,8 @@ import { splitFile } from './backup/file-names.ts';
 import { openStorage } from './backup/open-storage.ts';
 import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
 import { flag, type Output, runCommand } from './cli/command.ts';
-import { elapsedSeconds, peakMemoryBytes, table } from './cli/format.ts';
+import { elapsedSeconds, table } from './cli/format.ts';
+import { peakMemoryBytes } from './cli/memory.ts';
 import { startProgress } from './cli/progress.ts';
 
 const MEGABYTE = 1_000_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { runCommand, wholeNumber } from './cli/command.ts';
-import { describeWritten, elapsedSeconds, peakMemoryBytes } from './cli/format.ts';
+import { describeWritten, elapsedSeconds } from './cli/format.ts';
+import { peakMemoryBytes } from './cli/memory.ts';
 import { startProgress } from './cli/progress.ts';
 import { formatsOf, isSampleName, SAMPLE_SCHEMAS, writeSample } from './sample/write-sample.ts';
 

@@ -1,4 +1,5 @@
 import { childrenOf, postmasterOf, readProcessFile } from '../../api/database/server-processes.ts';
+import { statusBytes } from '../cli/memory.ts';
 
 const SAMPLE_EVERY_MS = 250;
 /** Sampled less often, because searching all processes for PostgreSQL's takes some milliseconds. */
@@ -36,10 +37,6 @@ export function watchMemory(cluster: string) {
     },
   };
 }
-
-/** A counter of memory in `/proc/PID/status`; 0 where it is missing. */
-export const statusBytes = (status: string, name: string): number =>
-  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
 
 /**
  * Uses counters that the kernel maintains. Exact shares (smaps_rollup) are counted page by page, which took

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { read, utils } from 'xlsx';
 import { openSpreadsheet } from '../../api/imports/reading/open-spreadsheet.ts';
-import { peakMemoryBytes } from '../cli/format.ts';
+import { peakMemoryBytes } from '../cli/memory.ts';
 
 type Read = { readonly rows: number; readonly damagedCells: number };
 

@@ -5,7 +5,7 @@ import { createAdministrator } from '../../api/administrators/administrators.ts'
 import { loadConfig } from '../../api/config.ts';
 import { openDatabase } from '../../api/database/connection.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
-import { peakMemoryBytes } from '../cli/format.ts';
+import { peakMemoryBytes } from '../cli/memory.ts';
 import { serveLocally } from '../scratch/serve-locally.ts';
 
 /**

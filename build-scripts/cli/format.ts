@@ -1,5 +1,4 @@
-/** @returns the peak resident memory of this process and its threads, in bytes */
-export const peakMemoryBytes = () => process.resourceUsage().maxRSS * 1024;
+import { peakMemoryBytes } from './memory.ts';
 
 const MEGABYTE = 1_000_000;
 

@@ -8,6 +8,7 @@ import { AppError } from '../../api/errors.ts';
 import { type Columns, matchColumns } from '../../api/imports/reading/columns.ts';
 import { normaliseRow } from '../../api/imports/reading/normalise.ts';
 import { openSpreadsheet } from '../../api/imports/reading/open-spreadsheet.ts';
+import { peakMemoryBytes } from '../cli/memory.ts';
 import type { Reading } from './fuzz-import.ts';
 
 type OnRows = (rows: number) => void;
@@ -72,7 +73,11 @@ process.on('message', async (file: string) => {
             details: {},
           };
   }
-  const peakMemory = process.resourceUsage().maxRSS * 1024;
-  const reading: Reading = { rows, encoding, peakMemory, ...(error && { error }) };
+  const reading: Reading = {
+    rows,
+    encoding,
+    peakMemory: peakMemoryBytes(),
+    ...(error && { error }),
+  };
   process.send?.(reading);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readProcessFile } from '../../api/database/server-processes.ts';
-import { statusBytes } from '../bench/memory.ts';
+import { statusBytes } from '../cli/memory.ts';
 import { becomes } from '../scratch/becomes.ts';
 import { type Faults, settled } from './check.ts';
 import { type Burst, sendBurst, startBystander } from './overload-clients.ts';

@@ -10,7 +10,8 @@ import { requestAction } from '../../api/imports/jobs/import-actions.queries.ts'
 import { type ImportRow, listImportsById } from '../../api/imports/jobs/import-list.queries.ts';
 import { runNextImport } from '../../api/imports/jobs/run-next.ts';
 import { type CommandResult, EXIT, type Output } from '../cli/command.ts';
-import { peakMemoryBytes, table } from '../cli/format.ts';
+import { table } from '../cli/format.ts';
+import { peakMemoryBytes } from '../cli/memory.ts';
 import { startProgress } from '../cli/progress.ts';
 import { stopOnSignal } from '../cli/stop-on-signal.ts';
 

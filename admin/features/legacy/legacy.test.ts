@@ -230,7 +230,13 @@ function answerWith(left: number) {
     errors: names,
     skippedBusinesses: names,
     skippedSheets: [],
-    notices: { message: [message], errors: names.map(() => message), skippedSheets: [] },
+    notices: {
+      message: [message],
+      errors: names.map(() => message),
+      skippedSheets: [],
+      remarks: [],
+      remarkCount: 0,
+    },
     importId: 1,
   };
 }

@@ -2,6 +2,7 @@ import process from 'node:process';
 import react from '@astrojs/react';
 import { build } from 'astro';
 import { passthroughImageService } from 'astro/config';
+import { peakMemoryBytes } from '../../cli/memory.ts';
 import { islandScript } from '../../render/astro-adapter/island-script.ts';
 
 /**
@@ -42,4 +43,4 @@ await build({
     define: { DOCUMENTS: JSON.stringify(documents) },
   },
 });
-process.send?.({ pageSeconds, peakBytes: process.resourceUsage().maxRSS * 1024 });
+process.send?.({ pageSeconds, peakBytes: peakMemoryBytes() });
