@@ -221,9 +221,8 @@ function asLink(staged: Staged, batch: Batch): Staged {
 }
 
 function add({ identity, place, category, listing }: Staged, batch: Batch, known: Known): void {
-  const placeNumber = known.places.of(
-    `${place.longCitySlug} ${place.region?.slug} ${place.countryCode}`,
-    (number) => batch.places.add(placeValues(number, place, known.resolver.otherNames(place))),
+  const placeNumber = known.places.of(place.key, (number) =>
+    batch.places.add(placeValues(number, place, known.resolver.otherNames(place))),
   );
   const [categoryNumber = 0] = withWider(category)
     .map((one) =>

@@ -6,6 +6,8 @@ import type { Region } from './gazetteer/regions.ts';
 
 /** The place of a listing. */
 export type Place = {
+  /** Distinguishes it from all other places. */
+  readonly key: string;
   readonly countryCode: string;
   readonly countryName: string;
   readonly countrySlug: string;
@@ -28,6 +30,7 @@ function placeIn(
 ): Place {
   const countryName = countryNameOf(countryCode) ?? countryCode;
   return {
+    key: `${rest.longCitySlug} ${region?.slug} ${countryCode}`,
     ...{ countryCode, countryName, countrySlug: countrySlug(countryName) },
     ...{ region, city, ...rest, cityLetter: initialLetter(city) },
   };

@@ -141,9 +141,10 @@ export class PlaceResolver {
     const { countryCode } = country;
     const likely = likeliest(given.cities);
     const [city] = likely;
+    if (city && likely.length === 1 && isWellKnown(city)) return this.#placed(city, null);
     // Most rows: no address needs to be read, and no country of a point to be found.
-    if (city && likely.length === 1 && (isWellKnown(city) || isNear(clues, city)))
-      return this.#placed(city, null);
+    const [near, ...others] = likely.filter((one) => isNear(clues, one));
+    if (near && others.length === 0) return this.#placed(near, null);
     const point = pointIn(clues, countryCode);
     if (city && likely.length === 1 && (given.region !== null || point === null))
       return this.#placed(city, null);

@@ -1,3 +1,4 @@
+import { memoize } from '../../imports/memoize.ts';
 import { nameKey, otherKeys, squeezed } from './name-key.ts';
 import { type Node, readTaxonomy } from './read-taxonomy.ts';
 
@@ -37,7 +38,7 @@ function taxonomy(): Index {
  * The category of the taxonomy that a name means, in any language, number and spelling; null if it knows none.
  * Never throws.
  */
-export function findNode(name: string): Node | null {
+export const findNode = memoize((name): Node | null => {
   const { byKey, bySqueezed } = taxonomy();
   const key = nameKey(name);
   const exact = byKey.get(key);
@@ -50,7 +51,7 @@ export function findNode(name: string): Node | null {
     if (node) return node;
   }
   return null;
-}
+});
 
 /** The node with an id; null if the taxonomy has none, or none any more. */
 export const nodeById = (id: string): Node | null => taxonomy().byId.get(id) ?? null;

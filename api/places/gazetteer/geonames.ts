@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -71,15 +71,13 @@ export function* readGeoNames(): Generator<GeoNamesPlace, void> {
 /** Longest line: São Paulo's has 3 KB. */
 const LONGEST_LINE = 16_384;
 
-/** Reads the place whose line begins at an offset, without the rest of the file. */
+let opened: { readonly file: number; readonly line: Buffer } | undefined;
+
+/** Reads the place whose line begins at an offset, without the rest of the file, which stays open. */
 export function readGeoName(offset: number): GeoNamesPlace | null {
-  const file = openSync(FILE, 'r');
-  try {
-    const buffer = Buffer.alloc(LONGEST_LINE);
-    const length = readSync(file, buffer, 0, LONGEST_LINE, offset);
-    const { place } = lineAt(buffer.subarray(0, length), 0);
-    return place && { ...place, offset };
-  } finally {
-    closeSync(file);
-  }
+  opened ??= { file: openSync(FILE, 'r'), line: Buffer.alloc(LONGEST_LINE) };
+  const { file, line } = opened;
+  const length = readSync(file, line, 0, LONGEST_LINE, offset);
+  const { place } = lineAt(line.subarray(0, length), 0);
+  return place && { ...place, offset };
 }
