@@ -19,6 +19,8 @@ export type FetchOptions = {
   readonly onBytes: (bytes: number) => void;
   /** Longest pause between two bytes; default one minute. */
   readonly silenceMs?: number;
+  /** Longest download; default two hours. */
+  readonly mostMs?: number;
 };
 
 /** What a server says about the version of a file, by which a later request asks for a newer one. */
@@ -34,6 +36,8 @@ export type FetchedFile = Validators & {
 
 const MOST_REDIRECTS = 5;
 const SILENCE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const LONGEST_DOWNLOAD_MS = 2 * HOUR_MS;
 
 /**
  * Downloads a file. Every address on the way is checked: https, and no private network. A link to a Google
@@ -57,13 +61,15 @@ export async function fetchNewer(
   known: Validators | null,
   options: FetchOptions,
 ): Promise<FetchedFile | null> {
-  const { mostBytes, signal, onFile, onBytes } = options;
+  const { mostBytes, onFile, onBytes, mostMs = LONGEST_DOWNLOAD_MS } = options;
+  const slow = AbortSignal.timeout(mostMs);
+  const signal = AbortSignal.any([options.signal, slow]);
   let at = rowsAddress(new URL(address));
   for (let redirects = 0; ; redirects++) {
     checkAddress(at, options.privateHosts);
     const host = hostOf(at);
     try {
-      const answer = await ask(at, known, options);
+      const answer = await ask(at, known, { ...options, signal });
       const { statusCode = 0, headers } = answer;
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         answer.destroy();
@@ -88,7 +94,8 @@ export async function fetchNewer(
       const { etag, 'last-modified': lastModified } = headers;
       return { name, path, ...stored, etag: kept(etag), lastModified: kept(lastModified) };
     } catch (error) {
-      signal.throwIfAborted();
+      options.signal.throwIfAborted();
+      if (slow.aborted) throw bad(notice('fetch-long', { hours: mostMs / HOUR_MS }));
       throw error instanceof AppError ? error : unreachable(host, error);
     }
   }

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { notice } from '../../contract/text/import-notices.ts';
 import { unchanged } from '../jobs/local-imports.ts';
-import { noticeError } from '../notice-error.ts';
 import { openUploadStore, safeName } from '../uploads/upload-store.ts';
 import { fetchFile } from './fetch-file.ts';
-import { LONGEST_DOWNLOAD_MS } from './fetch-service.ts';
 
 /** How long the file of a stopped or killed import is kept. */
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -31,14 +28,13 @@ export async function fetchForCommand(
 ) {
   const folder = join(dataDir, 'fetched');
   const store = openUploadStore(folder);
-  const slow = AbortSignal.timeout(LONGEST_DOWNLOAD_MS);
   let all: number | undefined;
   await mkdir(folder, { recursive: true });
   await sweep(folder);
   try {
     const { name, path, hash } = await fetchFile(address, {
       ...fetch,
-      signal: AbortSignal.any([stopping, slow]),
+      signal: stopping,
       async onFile(_, bytes) {
         await store.makeRoom(bytes ?? 0);
         all = bytes ?? undefined;
@@ -52,11 +48,6 @@ export async function fetchForCommand(
     return { path: stored, remove: () => rm(dirname(stored), { recursive: true, force: true }) };
   } catch (error) {
     if (stopping.aborted) throw unchanged(address);
-    if (slow.aborted)
-      throw noticeError(
-        'bad_file',
-        notice('fetch-long', { hours: LONGEST_DOWNLOAD_MS / 3_600_000 }),
-      );
     throw error;
   }
 }

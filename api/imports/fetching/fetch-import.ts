@@ -1,4 +1,3 @@
-import { notice } from '../../contract/text/import-notices.ts';
 import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { withSession } from '../../database/session.ts';
@@ -11,11 +10,10 @@ import type { UploadStore } from '../uploads/upload-store.ts';
 import { type FetchOptions, fetchNewer } from './fetch-file.ts';
 import { type FetchJob, findNextFetch, noteFetched, queueFetched } from './fetches.queries.ts';
 
-export type FetchServiceOptions = Pick<FetchOptions, 'mostBytes' | 'privateHosts' | 'silenceMs'> & {
-  readonly store: UploadStore;
-  /** The longest download. */
-  readonly mostMs: number;
-};
+export type FetchServiceOptions = Pick<
+  FetchOptions,
+  'mostBytes' | 'privateHosts' | 'silenceMs' | 'mostMs'
+> & { readonly store: UploadStore };
 
 const NOTE_EVERY_MS = 1_000;
 
@@ -42,12 +40,11 @@ export const fetchNextImport = (
 async function fetchImport(
   { db }: Database,
   { id, address, feedId }: FetchJob,
-  { store, mostMs, ...limits }: FetchServiceOptions,
+  { store, ...limits }: FetchServiceOptions,
   stopping: AbortSignal,
 ): Promise<void> {
   const cancelled = new AbortController();
   const broken = new AbortController();
-  const slow = AbortSignal.timeout(mostMs);
   let received = 0;
   const progress = setInterval(() => {
     noteFetched(db, id, received).then(
@@ -61,7 +58,7 @@ async function fetchImport(
     const last = feedId === null ? undefined : await findLastRelease(db, feedId);
     const file = await fetchNewer(address, last ?? null, {
       ...limits,
-      signal: AbortSignal.any([stopping, cancelled.signal, broken.signal, slow]),
+      signal: AbortSignal.any([stopping, cancelled.signal, broken.signal]),
       async onFile(name, bytes) {
         await store.makeRoom(bytes ?? 0);
         await nameImport(db, id, name, bytes ?? 0);
@@ -82,9 +79,8 @@ async function fetchImport(
     if (stopping.aborted || cancelled.signal.aborted) return;
     // Still `receiving`, too.
     if (isConnectionLost(error)) throw error;
-    const told = slow.aborted ? notice('fetch-long', { hours: mostMs / 3_600_000 }) : toldOf(error);
-    await finishImport(db, id, { status: 'failed', told });
-    if (!(error instanceof AppError || slow.aborted)) throw error;
+    await finishImport(db, id, { status: 'failed', told: toldOf(error) });
+    if (!(error instanceof AppError)) throw error;
   } finally {
     clearInterval(progress);
   }

@@ -7,13 +7,11 @@ import { openUploadStore, uploadFolder } from '../uploads/upload-store.ts';
 import { fetchNextImport } from './fetch-import.ts';
 
 const POLL_EVERY_MS = 3_000;
-export const LONGEST_DOWNLOAD_MS = 2 * 3_600_000;
 
 /** How downloads of this installation are made. */
 export const downloadsOf = (config: Pick<Config, 'fetch' | 'dataDir'>) => ({
   ...config.fetch,
   store: openUploadStore(uploadFolder(config)),
-  mostMs: LONGEST_DOWNLOAD_MS,
 });
 
 /**
