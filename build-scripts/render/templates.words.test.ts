@@ -142,7 +142,28 @@ describe('lists', () => {
     expect(matches(html, /href="\/countries\/germany\/regions\/(region-\d+)"/g)).toHaveLength(16);
     const region = await templates().render(documents.region);
     expect(region).toContain('<title>Businesses in Nordrhein-Westfalen, Germany');
-    expect(region).toContain('Isle of Anglesey / Sir Ynys Môn, GB');
+    const label = 'Isle of Anglesey / Sir Ynys Môn, GB';
+    expect(await templates().render(documents['country-cities'])).toContain(label);
+    expect(region).not.toContain(label);
+  });
+
+  it('say which listings the number of a category counts', async () => {
+    const kinds = [{ name: 'Tea room', slug: 'tea-room', count: 30 }];
+    const lead = async (total: number, change = {}) => {
+      const tree = { total, kinds: total > 100 ? kinds : [] };
+      const first = { ...documents.category, page: 1, tree, ...change };
+      const html = await templates().render(first);
+      const [text] = matches(html, /<p class="lead">(.*?)<\/p>/gs);
+      expect(html.includes('id="kinds"')).toBe(total > 100);
+      return text?.trim();
+    };
+    const own = '100 businesses in 91 countries';
+    expect(await lead(100)).toBe(own);
+    expect(await lead(1_130)).toBe(`${own}, and <a href="#kinds">1,030 of narrower kinds</a>`);
+    expect(await lead(130, { businesses: [], range: { from: 0, total: 0, pages: 1 } })).toBe(
+      '130 businesses of these kinds',
+    );
+    expect(await templates().render(documents.category)).toContain(`Page 3 of a list of ${own}`);
   });
 
   it('show the average rating of a category that has ratings', async () => {
