@@ -175,7 +175,8 @@ function takeRow(
     return;
   }
   const { listing } = normalised;
-  const staged = stageRow(listing, position, known.resolver);
+  const blank = erase ? blankBits(cells, columns) : null;
+  const staged = stageRow(listing, position, blank, known.resolver);
   if ('reason' in staged) {
     reject(staged);
     return;
@@ -189,9 +190,7 @@ function takeRow(
   const { guess } = staged;
   if (guess !== null) remark(batch, () => guessNotice(guess, staged, { sheet, row }));
   for (const cell of normalised.lost) remark(batch, () => lostCellNotice(cell, { sheet, row }));
-  const blank = erase ? blankBits(cells, columns) : null;
-  const whole = { ...staged, listing: { ...staged.listing, blank } };
-  add(seen === 'linking' ? asLink(staged, batch) : whole, batch, known);
+  add(seen === 'linking' ? asLink(staged, batch) : staged, batch, known);
 }
 
 /** Most remarks of a batch that the report names. */

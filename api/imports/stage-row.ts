@@ -25,10 +25,12 @@ export type Staged = {
 /**
  * Prepares a listing for the merge: finds its place, and computes its identity and slugs.
  * @param rowNo position of the row in the file, from 1
+ * @param blank the cells that erase values; null if none do
  */
 export function stageRow(
   listing: ListingCandidate,
   rowNo: number,
+  blank: number | null,
   places: PlaceResolver,
 ): Staged | RowFailure {
   const placed = places.resolve(listing);
@@ -59,8 +61,7 @@ export function stageRow(
       category_given: listing.category !== null,
       city_given: listing.city !== null,
       name,
-      ...plainValues(listing),
-      phone: storedPhone(listing.phone, countryCode),
+      plain: plainValues(listing, storedPhone(listing.phone, countryCode)),
       latitude,
       longitude,
       time_zone:
@@ -68,6 +69,7 @@ export function stageRow(
       working_hours: listing.workingHours,
       about: listing.about,
       status: listing.status,
+      blank,
       features: listing.features,
       open_minutes: openMinutesText(listing.workingHours),
     },

@@ -2,13 +2,13 @@ import { CATEGORY_COLUMNS } from '../categories/add-categories.queries.ts';
 import type { TableDefinitions, TemporaryTables } from '../database/temporary-table.ts';
 import { PLACE_COLUMNS } from '../places/add-places.queries.ts';
 import type { CopyValue } from './copy-lines.ts';
-import { plainTypes } from './reading/plain-columns.ts';
+import { PLAIN_COLUMNS, plainTypes } from './reading/plain-columns.ts';
 
 /**
  * The staging columns of a listing, with PostgreSQL's types. The columns that rows are matched by come first:
  * to read a column, PostgreSQL steps through the columns before it.
  */
-const LISTING_TYPES = {
+const FIRST_TYPES = {
   row_no: 'integer',
   place_id: 'text',
   cid: 'text',
@@ -20,7 +20,10 @@ const LISTING_TYPES = {
   category_given: 'boolean',
   city_given: 'boolean',
   name: 'text',
-  ...plainTypes(),
+} as const;
+
+/** The staging columns after the plain ones. */
+const LAST_TYPES = {
   latitude: 'double precision',
   longitude: 'double precision',
   time_zone: 'text',
@@ -33,14 +36,18 @@ const LISTING_TYPES = {
   open_minutes: 'int4multirange',
 } as const;
 
-type StagedColumn = keyof typeof LISTING_TYPES;
+type First = keyof typeof FIRST_TYPES;
+type Last = keyof typeof LAST_TYPES;
 
 /** The values of a row; a missing one is null. */
-export type StagedListing = Readonly<Partial<Record<StagedColumn, CopyValue>>>;
+export type StagedListing = Readonly<Partial<Record<First | Last, CopyValue>>> & {
+  /** Those of the plain columns, in their order. */
+  readonly plain?: readonly CopyValue[];
+};
 
-const NAMES = Object.keys(LISTING_TYPES).filter(
-  (name): name is StagedColumn => name in LISTING_TYPES,
-);
+const FIRST = Object.keys(FIRST_TYPES).filter((name): name is First => name in FIRST_TYPES);
+const LAST = Object.keys(LAST_TYPES).filter((name): name is Last => name in LAST_TYPES);
+const NO_PLAIN = PLAIN_COLUMNS.map(() => null);
 
 /** The values of a row, in the order of the table `staging`. */
 export const stagingValues = (
@@ -49,14 +56,22 @@ export const stagingValues = (
   listing: StagedListing,
 ): CopyValue[] => {
   const values: CopyValue[] = [placeNumber, categoryNumber];
-  for (const name of NAMES) values.push(listing[name] ?? null);
+  for (const name of FIRST) values.push(listing[name] ?? null);
+  values.push(...(listing.plain ?? NO_PLAIN));
+  for (const name of LAST) values.push(listing[name] ?? null);
   return values;
 };
 
 /** Temporary tables of one batch. COPY fills the first three, the merge the others. */
 export const BATCH_TABLES = {
   /** A listing with the numbers that the reader gives to its place and category. */
-  staging: { place_no: 'integer', category_no: 'integer', ...LISTING_TYPES },
+  staging: {
+    place_no: 'integer',
+    category_no: 'integer',
+    ...FIRST_TYPES,
+    ...plainTypes(),
+    ...LAST_TYPES,
+  },
   staged_places: PLACE_COLUMNS,
   staged_categories: CATEGORY_COLUMNS,
   /** Pairs of staged row and listing; `learns`: the row has an identifier that the listing lacks. */

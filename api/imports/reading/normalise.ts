@@ -107,30 +107,46 @@ type Cells = {
 function readListing(name: string, { line, raw, hours, linkedIds }: Cells) {
   const country = line('country');
   const code = toCountryCode(country);
+  // Our own exports have the names of categories, whatever they look like.
+  const category = line('own_id') === null ? categoryLabel(line('category')) : line('category');
+  const city = line('city');
+  const region = line('region');
+  const countryCode =
+    toCountryCode(line('country_code')) ??
+    code ??
+    (country === null ? null : countryCodeOfName(country));
+  const plain = readPlain((field, lineEnd) =>
+    lineEnd === 'kept' ? raw(field) : line(field, lineEnd),
+  );
+  const { latitude, longitude } = toCoordinates(line('latitude'), line('longitude'));
+  const workingHours = hours();
+  const { about, features } = readAbout(raw('about'));
+  const status = readStatus(
+    line('status'),
+    { permanently: line('permanently_closed'), temporarily: line('temporarily_closed') },
+    line('date_closed'),
+  );
+  const { placeId, cid } = toIdentifiers(line('place_id'), line('cid'), linkedIds);
   return {
+    // First: V8 copies an object into an empty one, and adds its properties to others one by one.
+    ...plain,
     name,
-    // Our own exports have the names of categories, whatever they look like.
-    category: line('own_id') === null ? categoryLabel(line('category')) : line('category'),
-    city: line('city'),
+    category,
+    city,
     /** The state or province, as a name, letters or a code. */
-    region: line('region'),
+    region,
     /** The country's name in the file, in any language. */
     countryName: code ? null : country,
     /** Two capital letters, from the file or from the country's name; may be an unknown country. */
-    countryCode:
-      toCountryCode(line('country_code')) ??
-      code ??
-      (country === null ? null : countryCodeOfName(country)),
-    ...readPlain((field, lineEnd) => (lineEnd === 'kept' ? raw(field) : line(field, lineEnd))),
-    ...toCoordinates(line('latitude'), line('longitude')),
-    workingHours: hours(),
-    ...readAbout(raw('about')),
-    status: readStatus(
-      line('status'),
-      { permanently: line('permanently_closed'), temporarily: line('temporarily_closed') },
-      line('date_closed'),
-    ),
-    ...toIdentifiers(line('place_id'), line('cid'), linkedIds),
+    countryCode,
+    latitude,
+    longitude,
+    workingHours,
+    about,
+    features,
+    status,
+    placeId,
+    cid,
     /**
      * Id and slug of the listing, from a file that this directory exported. Both are needed, because another
      * directory has the same ids.
