@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { countWaiting } from '../businesses/admin-list.counts.ts';
+import { countPlaced, countWaiting } from '../businesses/admin-list.counts.ts';
 import { type Notification, OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
 import { listFailing } from '../feeds/feed-alerts.ts';
-import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { publishingProblem } from '../rebuilds/publishing-problem.ts';
 import { countQueued, readProblem, readRunning } from '../rebuilds/rebuilds.queries.ts';
@@ -48,7 +47,7 @@ export function addOverviewRoutes(
  */
 async function readOverview(db: Kysely<DB>, folder: string | null) {
   const [
-    directory,
+    listings,
     waiting,
     unread,
     runningImports,
@@ -58,7 +57,7 @@ async function readOverview(db: Kysely<DB>, folder: string | null) {
     activity,
     system,
   ] = await Promise.all([
-    countDirectory(db),
+    countPlaced(db, {}),
     countWaiting(db),
     readUnread(db),
     countOpenImports(db),
@@ -83,7 +82,7 @@ async function readOverview(db: Kysely<DB>, folder: string | null) {
   ];
   return {
     badges: {
-      listings: directory.businesses + waiting,
+      listings,
       waitingForApproval: waiting,
       unreadMessages: unread.count,
       runningImports,

@@ -52,6 +52,7 @@ describe('the overview', () => {
     const place = { category: 'Café', city: 'Berlin', country: 'DE' };
     await seed(db, [
       { ...place, name: 'Public' },
+      { ...place, name: 'Closed', status: 'permanently_closed' },
       { ...place, name: 'Waiting', approved: false },
       { ...place, name: 'Deleted', approved: false, deleted_at: new Date() },
     ]);
@@ -81,7 +82,7 @@ describe('the overview', () => {
 
     const { badges, notifications, system } = await overview();
     expect(badges).toEqual({
-      listings: 2,
+      listings: 3,
       waitingForApproval: 1,
       unreadMessages: 1,
       runningImports: 1,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { countWaiting } from '../businesses/admin-list.counts.ts';
+import { countClosed, countWaiting } from '../businesses/admin-list.counts.ts';
 import { listCategories } from '../categories/categories.queries.ts';
 import { OVERVIEW_ROUTES, STATS_CATEGORIES } from '../contract/calls/overview.ts';
 import { heads } from '../database/slices.ts';
@@ -32,12 +32,13 @@ export function addStatsRoutes(
   };
 
   serve(OVERVIEW_ROUTES.stats, async ({ ctx }) => {
-    const [totals, { businesses, ...places }, largest, waiting, deleted, last, added] =
+    const [totals, { businesses, ...places }, largest, waiting, closed, deleted, last, added] =
       await Promise.all([
         countCategories(db),
         countDirectory(db),
         listCategories(db, heads([0], STATS_CATEGORIES)),
         countWaiting(db),
+        countClosed(db),
         countRestorable(db),
         readLastChanges(db),
         countNew(),
@@ -46,8 +47,8 @@ export function addStatsRoutes(
     return {
       totalBusinesses: businesses,
       categories: largest.map(({ name, count }) => ({ category: name, count })),
-      listings: businesses + waiting,
-      approved: businesses,
+      listings: businesses + closed + waiting,
+      approved: businesses + closed,
       waiting,
       deleted,
       ...totals,

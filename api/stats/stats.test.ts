@@ -58,6 +58,11 @@ describe('the stats', () => {
           rating: index + 1.5,
           created_at: daysAgo(index * 8),
         })),
+        ...inCategory('Café', ['Shut']).map((listing) => ({
+          ...listing,
+          status: 'permanently_closed' as const,
+          created_at: daysAgo(100),
+        })),
         ...inCategory('Café', ['Mokka']).map((listing) => ({ ...listing, approved: false })),
         ...inCategory('Café', ['Gone']).map((listing) => ({
           ...listing,
@@ -87,8 +92,8 @@ describe('the stats', () => {
 
     it('count other listings, places and new listings', async () => {
       expect(await stats()).toMatchObject({
-        listings: 4 + STATS_CATEGORIES,
-        approved: 3 + STATS_CATEGORIES,
+        listings: 5 + STATS_CATEGORIES,
+        approved: 4 + STATS_CATEGORIES,
         waiting: 1,
         deleted: 1,
         countries: 1,

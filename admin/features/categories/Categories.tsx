@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useCategoryMappings, useUnknownCategories } from '../../api/category-mappings.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -14,18 +15,20 @@ export function Categories() {
   return (
     <Screen title={screens.categories}>
       <p className="prose muted">{texts.intro}</p>
-      <QueryState query={useUnknownCategories()} failed={texts.failed}>
-        {(unknown) =>
-          unknown.categories.length > 0 ? (
-            <UnknownTable {...unknown} />
-          ) : (
-            <Empty title={texts.none} hint={texts.noneHint} />
-          )
-        }
-      </QueryState>
-      <QueryState query={useCategoryMappings()} failed={texts.mappingsFailed}>
-        {(mappings) => mappings.length > 0 && <MappingTable mappings={mappings} />}
-      </QueryState>
+      <Stack gap="xl">
+        <QueryState query={useUnknownCategories()} failed={texts.failed}>
+          {(unknown) =>
+            unknown.categories.length > 0 ? (
+              <UnknownTable {...unknown} />
+            ) : (
+              <Empty title={texts.none} hint={texts.noneHint} />
+            )
+          }
+        </QueryState>
+        <QueryState query={useCategoryMappings()} failed={texts.mappingsFailed}>
+          {(mappings) => mappings.length > 0 && <MappingTable mappings={mappings} />}
+        </QueryState>
+      </Stack>
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, NativeSelect, Select } from '@mantine/core';
+import './categories.css';
+import { Button, Checkbox, Group, NativeSelect, Select, Stack } from '@mantine/core';
 import {
   type MappingKind,
   mappingKinds,
@@ -22,7 +23,7 @@ export function UnknownTable({ total, categories }: Props) {
   const choices = useChoices(categories);
   const { mappings } = choices;
   return (
-    <>
+    <Stack gap="sm">
       <Group gap="sm">
         <Button variant="default" onClick={choices.selectSuggested}>
           {texts.selectSuggested}
@@ -49,6 +50,7 @@ export function UnknownTable({ total, categories }: Props) {
       )}
       <DataTable
         label={texts.category}
+        className="as-cards unknown-categories"
         entries={categories}
         keyOf={({ id }) => id}
         columns={[
@@ -92,7 +94,7 @@ export function UnknownTable({ total, categories }: Props) {
           },
         ]}
       />
-    </>
+    </Stack>
   );
 }
 

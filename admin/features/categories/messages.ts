@@ -9,8 +9,8 @@ const kinds: Readonly<Record<MappingKind, Pair>> = {
 export const categoriesMessages = catalogue({
   failed: ['Kategoriler alınamadı', 'The categories could not be loaded'],
   intro: [
-    'Sınıflandırmanın tanımadığı kategoriler. “Aynı kategori” seçilirse işletmeler hedefe taşınır ve sayfa oraya yönlendirilir; “Alt kategorisi” seçilirse kategori sayfasını korur.',
-    'Categories that the taxonomy does not know. “Same category” moves the listings to the target and redirects the page; “Kind of it” keeps the page.',
+    'Sınıflandırmanın tanımadığı kategoriler. “Aynı kategori” seçilirse işletmeler hedefe taşınır ve sayfa oraya yönlendirilir; “Alt kategorisi” seçilirse kategori kendi sayfasını korur. Her eşleştirme geri alınabilir.',
+    'Categories that the taxonomy does not know. “Same category” moves the listings to the target and redirects the page; “Kind of it” keeps the page. Each mapping can be undone.',
   ],
   shown: (shown: string, total: string) => [
     `En çok işletmesi olan ${shown} kategori, toplam ${total}`,

@@ -152,15 +152,15 @@ function Form({ feed, onClose }: Omit<Props, 'isOpen'>) {
             {...getInputProps('absentRule')}
           />
         )}
-        <HeaderChoice
-          value={values.header}
-          description={texts.headerHint}
-          onChange={(header) => setFieldValue('header', header)}
-        />
         <EncodingSelect
           value={values.encoding}
           description={encodingHint}
           onChange={(encoding) => setFieldValue('encoding', encoding)}
+        />
+        <HeaderChoice
+          value={values.header}
+          description={texts.headerHint}
+          onChange={(header) => setFieldValue('header', header)}
         />
         <TextInput
           label={texts.licence}

@@ -1,17 +1,31 @@
+import './feeds.css';
 import { Link } from 'react-router-dom';
 import type { Feed, FeedRun } from '../../../api/contract/calls/feeds.ts';
 import { useFeedHistory } from '../../api/feeds.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { describeOutcome } from '../imports/describe-import.ts';
 import { importMessages } from '../imports/messages.ts';
 import { StateBadge } from '../imports/StateBadge.tsx';
 import { feedMessages } from './messages.ts';
 
 const COUNTS = ['inserted', 'updated', 'unchanged', 'rejected'] as const;
 const RELEASE = ['went', 'returned', 'ruled'] as const;
+
+/** The state of a run, and why it has failed. */
+function RunState({ run: { import: state } }: { readonly run: FeedRun }) {
+  const messages = useMessages();
+  const reason = state.status === 'failed' ? describeOutcome(state, messages) : null;
+  return (
+    <div>
+      <StateBadge {...state} />
+      {reason && <small>{reason.text}</small>}
+    </div>
+  );
+}
 
 /** The last runs of a feed: what came, changed and went. */
 export function FeedHistory({ feed }: { readonly feed: Feed }) {
@@ -28,6 +42,7 @@ export function FeedHistory({ feed }: { readonly feed: Feed }) {
           ) : (
             <DataTable
               label={texts.history}
+              className="as-cards feed-runs"
               entries={runs}
               keyOf={(run) => run.import.id}
               most={10}
@@ -40,7 +55,7 @@ export function FeedHistory({ feed }: { readonly feed: Feed }) {
                     </Link>
                   ),
                 },
-                { label: texts.state, cell: (run) => <StateBadge {...run.import} /> },
+                { label: texts.state, cell: (run) => <RunState run={run} /> },
                 ...COUNTS.map((name) => ({
                   label: counts[name],
                   isNumber: true,

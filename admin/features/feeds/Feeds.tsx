@@ -1,3 +1,4 @@
+import './feeds.css';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -56,6 +57,7 @@ function FeedTable({ feeds }: { readonly feeds: readonly Feed[] }) {
   return (
     <DataTable
       label={screens.feeds}
+      className="as-cards feeds"
       entries={feeds}
       keyOf={({ id }) => id}
       columns={[
@@ -83,7 +85,7 @@ function FeedTable({ feeds }: { readonly feeds: readonly Feed[] }) {
       actions={{
         label: texts.actionsLabel,
         cell: (feed) => (
-          <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <Group gap="xs" justify="flex-end">
             <FeedActions feed={feed} size="xs" />
           </Group>
         ),

@@ -128,5 +128,10 @@ describe('the screens of feeds', () => {
     expect(await db.selectFrom('column_mappings').selectAll().execute()).toEqual([]);
     await link(page, 'Kaynağı aç').click();
     await heading(page, 'Berlin').waitFor();
+
+    files.answers((_, response) => response.writeHead(503).end());
+    await button(page, 'Şimdi çalıştır: Berlin').click();
+    const failed = page.getByRole('row').filter({ hasText: 'Başarısız' });
+    await failed.getByText('127.0.0.1 503 yanıtını verdi').waitFor({ timeout: 60_000 });
   });
 });

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { useImportColumns } from '../../api/import-columns.ts';
-import { useImport } from '../../api/imports.ts';
+import { useImport, useImportReport } from '../../api/imports.ts';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { columnMessages } from '../imports/columns/messages.ts';
 import { SheetColumns } from '../imports/columns/SheetColumns.tsx';
 import { noticeLanguage, refusalOf, rejectedRowsPath } from '../imports/describe-import.ts';
+import { DecodedTexts } from '../imports/encoding/DecodedTexts.tsx';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { ReportParts } from '../imports/report/ReportParts.tsx';
 import { describeUploadError } from './describe-upload-error.ts';
@@ -72,9 +73,16 @@ export function FileReport({ step: { answer, importId }, state }: Omit<Props, 'f
     <Stack gap="sm" pt="xs" pb="sm">
       {importId !== null && <FinalCounts id={importId} state={state} />}
       {answer && <ReportParts report={{ ...answer, ...answer.notices }} />}
+      {importId !== null && answer && <Decoded id={importId} />}
       {importId !== null && answer && <TriedColumns id={importId} />}
     </Stack>
   );
+}
+
+/** How a text file was decoded: the answer of an upload does not say it. */
+function Decoded({ id }: { readonly id: number }) {
+  const { data: report } = useImportReport(id);
+  return <DecodedTexts texts={report?.decodedTexts ?? []} />;
 }
 
 /** The header that a dry run has found, and sample values. The options have the choice of another one. */

@@ -61,7 +61,7 @@ export function Upload() {
 
 type Props = { readonly options: UploadOptions; readonly disabled: boolean };
 
-/** Batch size, encoding, header, approval, erasing and dry run of the next upload. */
+/** Dry run, approval, erasing, encoding, header and batch size of the next upload. */
 function UploadOptionsForm({ options, disabled }: Props) {
   const { options: texts } = useCatalogue(uploadMessages);
   const { hint: encodingHint } = useCatalogue(encodingMessages);
@@ -70,6 +70,28 @@ function UploadOptionsForm({ options, disabled }: Props) {
     <section className="upload-options">
       <h2>{texts.title}</h2>
       <Stack gap="md" maw="24rem">
+        {(['dryRun', 'approved', 'erase'] as const).map((option) => (
+          <Checkbox
+            key={option}
+            label={texts[option]}
+            description={texts[`${option}Hint`]}
+            disabled={disabled}
+            checked={options[option]}
+            onChange={({ currentTarget: { checked } }) => uploadQueue.change({ [option]: checked })}
+          />
+        ))}
+        <EncodingSelect
+          value={options.encoding}
+          description={encodingHint}
+          disabled={disabled}
+          onChange={(encoding) => uploadQueue.change({ encoding })}
+        />
+        <HeaderChoice
+          value={options.header}
+          description={texts.headerHint}
+          disabled={disabled}
+          onChange={(header) => uploadQueue.change({ header })}
+        />
         <NativeSelect
           label={texts.batchSize}
           description={texts.batchSizeHint}
@@ -85,28 +107,6 @@ function UploadOptionsForm({ options, disabled }: Props) {
             })
           }
         />
-        <EncodingSelect
-          value={options.encoding}
-          description={encodingHint}
-          disabled={disabled}
-          onChange={(encoding) => uploadQueue.change({ encoding })}
-        />
-        <HeaderChoice
-          value={options.header}
-          description={texts.headerHint}
-          disabled={disabled}
-          onChange={(header) => uploadQueue.change({ header })}
-        />
-        {(['approved', 'erase', 'dryRun'] as const).map((option) => (
-          <Checkbox
-            key={option}
-            label={texts[option]}
-            description={texts[`${option}Hint`]}
-            disabled={disabled}
-            checked={options[option]}
-            onChange={({ currentTarget: { checked } }) => uploadQueue.change({ [option]: checked })}
-          />
-        ))}
       </Stack>
     </section>
   );

@@ -100,7 +100,7 @@ describe('the upload of spreadsheets', () => {
       await report.getByText('23 sütundan 8 tanesi bulundu').waitFor();
       await report.getByText('4. satır, city sütunu').waitFor({ state: 'detached' });
       await report.getByText('5. satır').waitFor();
-      expect(await report.getByText('Café 2', { exact: true }).count()).toBe(1);
+      expect(await report.locator('li', { hasText: /^Café 2$/ }).count()).toBe(1);
       const rejected = report.getByRole('link', { name: 'Reddedilen satırları indir' });
       expect(await rejected.getAttribute('href')).toBe(
         `${IMPORT_ROUTES.list.path}/1/rejected.csv?language=tr`,
@@ -154,6 +154,7 @@ describe('the upload of spreadsheets', () => {
       await choice.selectOption('Batı Avrupa (Mac)');
       await button(page, 'Yükle (1 dosya)').click();
       await heading(page, 'Genel rapor').waitFor();
+      await entry(page, 'eski.csv').getByText('Batı Avrupa (Mac), seçildi').waitFor();
       await page.goto(`${office.server().url}/admin/imports/1`);
       await page.getByText('Batı Avrupa (Mac), seçildi').waitFor();
       expect(await businesses()).toEqual(['Ütü Evi']);

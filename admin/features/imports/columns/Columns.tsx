@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
 import { useSaveFeedMappings } from '../../../api/feeds.ts';
@@ -88,7 +88,11 @@ function ColumnEditor({ state, columns }: Props) {
     <>
       <p className="muted prose">{state.feedId === null ? texts.hint : texts.feedHint}</p>
       <fieldset disabled={!mayEdit} className="editor-fields">
-        {columns.mayChooseHeader && <HeaderChoice value={header} onChange={setHeader} />}
+        {columns.mayChooseHeader && (
+          <Box mt="md" maw="24rem">
+            <HeaderChoice value={header} onChange={setHeader} />
+          </Box>
+        )}
         {columns.sheets.map((sheet) => (
           <SheetColumns
             key={`${sheet.sheet} ${sheet.row}`}

@@ -30,8 +30,6 @@ export function HeaderChoice({ value, description, disabled = false, onChange }:
       onChange={onChange}
       clearable
       searchable
-      mt="md"
-      maw="24rem"
     />
   );
 }

@@ -16,7 +16,7 @@ type Props = {
   /** The fields that a column can be mapped to. */
   readonly fields: readonly string[];
   readonly meaning: (column: Column) => string | null;
-  /** Without it, the meanings are only shown. */
+  /** Without it, the meanings are only shown, below a report that names the missing fields. */
   readonly onChange?: (column: Column, meaning: string | null) => void;
 };
 
@@ -47,10 +47,12 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
       </Group>
       {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
       <p className="muted">{texts.notKeptHint}</p>
-      <p className="muted">
-        {texts.found(number(fields.length - missing.length), number(fields.length))}
-        {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
-      </p>
+      {onChange && (
+        <p className="muted">
+          {texts.found(number(fields.length - missing.length), number(fields.length))}
+          {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
+        </p>
+      )}
       <DataTable
         label={sheet.sheet === null ? texts.title : texts.sheet(sheet.sheet)}
         className="as-cards file-columns"
