@@ -42,7 +42,8 @@ const NO_CATEGORY = 'Other';
  * as 'restaurants', is that of all its rows. Where the taxonomy knows the heading as a kind of the type, the heading is.
  */
 export function categoryOfRow(heading: string | null, type: string | null): Category {
-  if (heading === null || type === null) return categoryOf(heading ?? type ?? NO_CATEGORY);
+  if (heading === null || type === null || heading === type)
+    return categoryOf(heading ?? type ?? NO_CATEGORY);
   const [wide, special] = [findNode(heading), findNode(type)];
   return categoryOf(wide && special && isKindOf(wide, special) ? heading : type);
 }

@@ -1,7 +1,9 @@
 import { categoryValues, withWider } from '../categories/add-categories.queries.ts';
+import type { Category } from '../categories/category-of.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { placeValues } from '../places/add-places.queries.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
+import type { Place } from '../places/place-of.ts';
 import { type Guess, PlaceResolver } from '../places/resolve-place.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
@@ -49,23 +51,44 @@ const open = (columns: ColumnMatch, memory: Pieces) => ({
 /** Limit of remembered names. Beyond it all are forgotten, and get new numbers when they return. */
 const MOST_NUMBERS = 200_000;
 
-/** Numbers names in the order of first use, so that rows refer to places and categories by number. */
-class Numbers {
-  readonly #known = new Map<string, number>();
+/** Numbers values in the order of first use, so that rows refer to places and categories by number. */
+class Numbers<Value extends object> {
+  readonly #keyOf: (value: Value) => string;
+  readonly #byKey = new Map<string, number>();
+  /** Most rows have one of a few thousand objects: finding an object is faster than finding a text. */
+  readonly #byValue = new WeakMap<Value, number>();
   #last = 0;
 
+  /** @param keyOf equal for values that are the same */
+  constructor(keyOf: (value: Value) => string) {
+    this.#keyOf = keyOf;
+  }
+
   /**
-   * The number of a key.
-   * @param onNew called with the number of a new key
+   * The number of a value.
+   * @param onNew called with the number of a new value
    */
-  of(key: string, onNew: (number: number) => void): number {
-    const known = this.#known.get(key);
+  of(value: Value, onNew: (number: number) => void): number {
+    const known = this.#byValue.get(value);
     if (known !== undefined) return known;
-    if (this.#known.size >= MOST_NUMBERS) this.#known.clear();
+    const number = this.#ofKey(this.#keyOf(value), onNew);
+    this.#byValue.set(value, number);
+    return number;
+  }
+
+  #ofKey(key: string, onNew: (number: number) => void): number {
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    if (this.#byKey.size >= MOST_NUMBERS) this.#byKey.clear();
     this.#last += 1;
-    this.#known.set(key, this.#last);
+    this.#byKey.set(key, this.#last);
     onNew(this.#last);
     return this.#last;
+  }
+
+  /** Whether the value has a number. */
+  has(value: Value): boolean {
+    return this.#byValue.has(value);
   }
 }
 
@@ -73,8 +96,8 @@ class Numbers {
 const nothingKnown = () => ({
   seen: new SeenIdentities(),
   resolver: new PlaceResolver(gazetteer()),
-  places: new Numbers(),
-  categories: new Numbers(),
+  places: new Numbers<Place>(({ key }) => key),
+  categories: new Numbers<Category>(({ slug }) => slug),
 });
 type Known = ReturnType<typeof nothingKnown>;
 
@@ -220,14 +243,12 @@ function asLink(staged: Staged, batch: Batch): Staged {
 }
 
 function add({ identity, place, category, listing }: Staged, batch: Batch, known: Known): void {
-  const placeNumber = known.places.of(place.key, (number) =>
+  const placeNumber = known.places.of(place, (number) =>
     batch.places.add(placeValues(number, place, known.resolver.otherNames(place))),
   );
-  const [categoryNumber = 0] = withWider(category)
-    .map((one) =>
-      known.categories.of(one.slug, (no) => batch.categories.add(categoryValues(no, one))),
-    )
-    .slice(-1);
-  batch.rows.add(stagingValues(placeNumber, categoryNumber, listing));
+  const numberOf = (one: Category) =>
+    known.categories.of(one, (number) => batch.categories.add(categoryValues(number, one)));
+  if (!known.categories.has(category)) withWider(category).forEach(numberOf);
+  batch.rows.add(stagingValues(placeNumber, numberOf(category), listing));
   if (identity.placeId !== null) batch.withPlaceId += 1;
 }

@@ -2,7 +2,7 @@ import lookUpTimeZone from '@photostructure/tz-lookup';
 import { type Category, categoryOfRow } from '../categories/category-of.ts';
 import { openMinutesText } from '../contract/pages/open-minutes.ts';
 import { storedPhone } from '../contract/pages/phone-numbers.ts';
-import { businessSlug, longBusinessSlug } from '../contract/pages/slugs.ts';
+import { longBusinessSlug, slugInCity } from '../contract/pages/slugs.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import type { Place } from '../places/place-of.ts';
 import type { Guess, PlaceResolver } from '../places/resolve-place.ts';
@@ -36,13 +36,13 @@ export function stageRow(
   const placed = places.resolve(listing);
   if ('missing' in placed) return whyNowhere(listing, placed.missing);
   const { place, guess } = placed;
-  const { countryCode, citySlug, city } = place;
+  const { countryCode, citySlug, citySuffix } = place;
   const { name, fullAddress, latitude, longitude, placeId, cid } = listing;
   const print = fingerprint({ name, countryCode, citySlug, fullAddress, latitude, longitude });
   const { ownId, ownSlug } = listing;
   const own = ownId !== null && ownSlug !== null && { own: `own ${ownId} ${ownSlug}` };
   const identity: Identity = { placeId, cid, fingerprint: print, ...own };
-  const slug = businessSlug(name, city, countryCode);
+  const slug = slugInCity(name, countryCode, citySuffix);
   return {
     identity,
     place,

@@ -83,7 +83,7 @@ function withoutCountry(parts: readonly AddressPart[], end: -1 | 0): CountryEndi
 export function countriesInAddress(
   parts: readonly AddressPart[],
   world: Gazetteer,
-  hints: readonly (string | null)[],
+  hints: readonly (string | null)[] = [],
 ): CountryEnding[] {
   const last = parts.at(-1);
   const ends = [withoutCountry(parts, -1), parts.length > 1 ? withoutCountry(parts, 0) : null];

@@ -1,5 +1,5 @@
 import { initialLetter } from '../contract/pages/letters.ts';
-import { citySlug, countrySlug } from '../contract/pages/slugs.ts';
+import { citySlug, countrySlug, transliterate } from '../contract/pages/slugs.ts';
 import { countryNameOf } from './find-country.ts';
 import { type City, type Gazetteer, slugInRegion } from './gazetteer/gazetteer.ts';
 import type { Region } from './gazetteer/regions.ts';
@@ -18,6 +18,8 @@ export type Place = {
   /** The slug with the region, for a city that the gazetteer does not have. */
   readonly longCitySlug: string;
   readonly cityLetter: string | null;
+  /** The city as the end of the slugs of its listings. */
+  readonly citySuffix: string;
   /** The city in the gazetteer; null if it is not there. */
   readonly known: City | null;
 };
@@ -33,6 +35,7 @@ function placeIn(
     key: `${rest.longCitySlug} ${region?.slug} ${countryCode}`,
     ...{ countryCode, countryName, countrySlug: countrySlug(countryName) },
     ...{ region, city, ...rest, cityLetter: initialLetter(city) },
+    citySuffix: transliterate(city, countryCode),
   };
 }
 

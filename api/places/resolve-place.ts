@@ -86,14 +86,15 @@ export class PlaceResolver {
     const parts = () => (fullAddress === null ? [] : partsOf(fullAddress));
     const byPhone = () => countryOfPhone(phone);
     const byPoint = () => countryOfPoint(clues);
-    const endings = () => countriesInAddress(parts(), this.#world, [byPhone(), byPoint()]);
     const sure = countryInColumns(clues);
     if (sure !== null) {
       const before = () =>
-        endings().find(({ countryCode }) => countryCode === sure)?.parts ?? parts();
+        countriesInAddress(parts(), this.#world).find(({ countryCode }) => countryCode === sure)
+          ?.parts ?? parts();
       yield { countryCode: sure, guess: null, parts: before };
       return;
     }
+    const endings = () => countriesInAddress(parts(), this.#world, [byPhone(), byPoint()]);
     for (const ending of endings())
       yield { countryCode: ending.countryCode, guess: null, parts: () => ending.parts };
     const called = byPhone();

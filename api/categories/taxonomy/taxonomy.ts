@@ -59,15 +59,20 @@ export const nodeById = (id: string): Node | null => taxonomy().byId.get(id) ?? 
 /** All nodes, parents first. */
 export const allNodes = (): readonly Node[] => [...taxonomy().byId.values()];
 
+const parentOf = ({ parent }: Node): Node | null => (parent === null ? null : nodeById(parent));
+
 /** The wider categories of a node, the nearest first. */
 export function ancestorsOf(node: Node): Node[] {
-  const parent = node.parent === null ? null : nodeById(node.parent);
+  const parent = parentOf(node);
   return parent ? [parent, ...ancestorsOf(parent)] : [];
 }
 
 /** Whether a node is the other one, or a kind of it. */
-export const isKindOf = (node: Node, other: Node): boolean =>
-  node === other || ancestorsOf(node).includes(other);
+export function isKindOf(node: Node, other: Node): boolean {
+  if (node === other) return true;
+  const parent = parentOf(node);
+  return parent !== null && isKindOf(parent, other);
+}
 
 /** The schema.org type of a node: its own, or that of the nearest wider category with one. */
 export const schemaTypeOf = (node: Node): string | null =>

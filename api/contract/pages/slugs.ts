@@ -38,11 +38,10 @@ export function transliterate(text: string, countryCode?: string): string {
 /** Texts that only need hyphens, as most names do; these take half of the time. */
 const PLAIN = /^[A-Za-z0-9 .,()/-]*$/;
 
-const hyphenated = (ascii: string): string =>
-  ascii
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+function hyphenated(ascii: string): string {
+  const text = ascii.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return text.slice(text.startsWith('-') ? 1 : 0, text.endsWith('-') ? -1 : undefined);
+}
 
 /** Emoji and flags are decoration: any-ascii's ':pizza:' or 'TR' for them is dropped. */
 function toAscii(char: string): string {
@@ -65,8 +64,15 @@ export function slugify(text: string, countryCode?: string): string {
  * 80 characters; long names are cut, not the city. Not unique: see {@link longBusinessSlug}.
  */
 export function businessSlug(name: string, city: string, countryCode: string): string {
+  return slugInCity(name, countryCode, transliterate(city, countryCode));
+}
+
+/**
+ * {@link businessSlug} of a city that many businesses share.
+ * @param fullPlace the city, transliterated
+ */
+export function slugInCity(name: string, countryCode: string, fullPlace: string): string {
   const own = transliterate(name, countryCode) || hashSlug(name);
-  const fullPlace = transliterate(city, countryCode);
   if (fullPlace === '' || own === fullPlace) return cut(own, MAX_SLUG_LENGTH);
   const stem = own.endsWith(`-${fullPlace}`) ? own.slice(0, -fullPlace.length - 1) : own;
   const place = cut(fullPlace, MAX_SLUG_LENGTH / 2);

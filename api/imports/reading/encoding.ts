@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { TEXT_ENCODINGS, type TextEncoding } from '../../contract/calls/text-encodings.ts';
+import { isDamagedUtf8 } from './text-damage.ts';
 import { incompleteTail, isMostlyUtf8 } from './utf8.ts';
 
 export type { TextEncoding as Encoding } from '../../contract/calls/text-encodings.ts';
@@ -10,6 +11,8 @@ export type DetectedText = {
   readonly encoding: TextEncoding;
   /** Whether it is valid UTF-8. */
   readonly isUtf8: boolean;
+  /** Whether it is valid UTF-8 without damaged characters. */
+  readonly isClean: boolean;
   /** Whether it has nothing but ASCII. */
   readonly isAscii: boolean;
 };
@@ -49,22 +52,24 @@ const CANDIDATES: ReadonlyMap<string, TextEncoding> = new Map(
 export async function detectEncoding(file: string): Promise<DetectedText | null> {
   let start: Buffer | null = null;
   let valid = true;
+  let isClean = true;
   const sample = takeSample();
   for await (const bytes of wholeCharacters(file)) {
     if (start === null) {
       const wide = await utf16(bytes);
-      if (wide) return { encoding: wide, isUtf8: false, isAscii: false };
+      if (wide) return { encoding: wide, isUtf8: false, isClean: false, isAscii: false };
       if (isBinary(bytes)) return null;
       start = bytes;
     }
     if (valid && !isUtf8(bytes)) valid = false;
+    if (isClean && (!valid || isDamagedUtf8(bytes))) isClean = false;
     sample.add(bytes);
   }
   const texts = sample.texts();
-  if (texts.length === 0) return { encoding: 'utf-8', isUtf8: true, isAscii: true };
+  if (texts.length === 0) return { encoding: 'utf-8', isUtf8: true, isClean, isAscii: true };
   const isUnicode = valid || isMostlyUtf8(texts);
   const encoding = isUnicode ? 'utf-8' : (declared(start) ?? (await guess(texts)));
-  return { encoding, isUtf8: valid, isAscii: false };
+  return { encoding, isUtf8: valid, isClean, isAscii: false };
 }
 
 /** Collects the first texts with letters beyond ASCII, without the tags or numbers around them. */

@@ -97,10 +97,11 @@ async function openZipped(
 async function openText(file: string, bytes: number, options: ReadOptions) {
   const detected = await detectEncoding(file);
   if (!detected) throw badFile({ file }, notice('file-binary'));
-  const { isUtf8, isAscii } = detected;
+  const { isUtf8, isClean, isAscii } = detected;
   const encoding = options.encoding ?? detected.encoding;
   const chosen = options.encoding !== null;
-  const remark = await checkText(file, { encoding, chosen, isUtf8 });
+  const isChecked = isClean && encoding === 'utf-8';
+  const remark = isChecked ? null : await checkText(file, { encoding, chosen, isUtf8 });
   const spreadsheet = await openDecoded(file, bytes, encoding, options);
   return withDecoding(spreadsheet, { encoding, chosen, remark }, { ...options, isAscii });
 }

@@ -66,6 +66,21 @@ describe('a text file', () => {
     await expect(read(many(`${turkish}Caf\x1b(B\x02,Köln\x03\n`))).rejects.toMatchObject(wrong);
   });
 
+  it('is damaged by control characters but white space and two marks, and by replacement characters', async () => {
+    const range = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+    const damaged: number[] = [];
+    for (const code of [...range(1, 0x21), ...range(0x7e, 0xa1), ...range(0xfffb, 0xffff)]) {
+      const cell = String.fromCharCode(code);
+      const { decodings } = await read(`name,city\nPatisserie,"${cell}"\n`, 'utf-8');
+      if (decodings?.[0]?.remark) damaged.push(code);
+    }
+    expect(damaged).toEqual([
+      ...[...range(1, 8), ...range(0x0e, 0x19), ...range(0x1b, 0x1d), 0x1f],
+      ...[...range(0x7f, 0x84), ...range(0x86, 0x9f), 0xfffd],
+    ]);
+  });
+
   it('may have replacement characters of its own, which a remark counts', async () => {
     const { rows, decodings } = await read(`name,city\nCaf\ufffd,Köln\n${'\ufffd'.repeat(20)},a\n`);
     expect(rows[1]?.cells).toEqual(['Caf\ufffd', 'Köln']);

