@@ -88,10 +88,10 @@ describe('an administrator changes the site:', () => {
     const end = () => endClosedPages(db, 90, new AbortController().signal);
     const visited = async () => (await visit('/business/cafe-08-lisbon')).text();
 
-    await mark('Geçici olarak kapalı işaretle');
+    await mark('Geçici kapalı olarak işaretle');
     expect(await (await visit('/cities/pt/lisbon')).text()).toContain('Temporarily closed');
     expect(await visited()).toContain('specialOpeningHoursSpecification');
-    await mark('Kalıcı olarak kapalı işaretle');
+    await mark('Kalıcı kapalı olarak işaretle');
     expect(await (await visit('/cities/pt/lisbon')).text()).not.toContain('Cafe 08');
     const closed = await visited();
     for (const text of ['Permanently closed', 'recorded on', 'content="noindex"'])

@@ -175,8 +175,8 @@ export const businessesMessages = catalogue({
       approve: ['Onayla', 'Approve'],
       withdraw: ['Onayı geri al', 'Withdraw approval'],
       reopen: ['Açık olarak işaretle', 'Mark as open'],
-      pause: ['Geçici olarak kapalı işaretle', 'Mark as temporarily closed'],
-      close: ['Kalıcı olarak kapalı işaretle', 'Mark as permanently closed'],
+      pause: ['Geçici kapalı olarak işaretle', 'Mark as temporarily closed'],
+      close: ['Kalıcı kapalı olarak işaretle', 'Mark as permanently closed'],
       delete: ['Sil', 'Delete'],
     },
     questions: {
