@@ -9,6 +9,7 @@ type Values = {
   'numeric(2, 1)': number;
   text: string;
   int4multirange: string;
+  xid: string;
 };
 
 /** A type, with constraints after it where there are any, such as `integer primary key`. */

@@ -14,7 +14,8 @@ export const returnsTo = (feed: FeedTerms | null): RawBuilder<unknown> =>
     : sql`false`;
 
 /**
- * Notes the listings of a batch of a full release. Call it after the merge, in its transaction.
+ * Notes the listings of a batch of a full release, with the hashes of their rows and the versions in which the
+ * import leaves them. Call it after the merge, in its transaction.
  * @param position rows read before the batch
  * @returns how many of them had been absent
  */
@@ -24,23 +25,34 @@ export async function noteSeen(
   inserted: InsertedListings | null,
 ): Promise<number> {
   const { importId, feedId, position } = release;
+  const isNew = sql`not exists (select from matched m where m.row_no = s.row_no)`;
   const { numAffectedRows } = await sql`
-    with seen as (
-      select business_id from matched union select id from businesses
+    with added as (
+      select id, row_number() over (order by id) as nth from businesses
       where import_id = ${importId} and id between ${inserted?.firstId ?? 0} and ${inserted?.lastId ?? 0}
+    ), read as (
+      select business_id as id, row_hash from matched join staging using (row_no) where not duplicate
+      union all
+      -- New listings get their ids in the order of their rows.
+      select id, row_hash from added join (
+        select row_hash, row_number() over (order by row_no) as nth from staging s where ${isNew}
+      ) s using (nth)
+    ), seen as (
+      select id, row_hash, b.xmin as version from read join businesses b using (id)
+      union all
+      select business_id, row_hash, version from known_rows
     ), noted as (
-      insert into import_seen (import_id, position, business_ids)
-      select ${importId}, ${position}, array_agg(business_id) from seen having count(*) > 0
+      insert into import_seen (import_id, position, business_ids, row_hashes, versions)
+      select ${importId}, ${position}, array_agg(id), array_agg(row_hash), array_agg(version)
+      from seen having count(*) > 0
     )
-    update feed_absences a set returned_in = ${importId} from seen
-    where a.business_id = seen.business_id and a.feed_id = ${feedId} and a.returned_in is null`.execute(
-    trx,
-  );
+    update feed_absences a set returned_in = ${importId} from read
+    where a.business_id = read.id and a.feed_id = ${feedId} and a.returned_in is null`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** The last full release of a feed before an import, as far as its listings are known. */
-const before = (feedId: number, importId: number) => sql`(
+export const releaseBefore = (feedId: number, importId: number) => sql`(
   select max(i.id) from imports i where i.feed_id = ${feedId} and i.id < ${importId}
     and i.status = 'done' and exists (select from import_seen s where s.import_id = i.id))`;
 
@@ -59,7 +71,7 @@ export async function noteAbsent(
   await sql`
     insert into feed_absences (business_id, feed_id, import_id)
     select b.id, ${feedId}, ${importId}
-    from (${idsOf(before(feedId, importId))} except ${idsOf(sql`${importId}`)}) gone
+    from (${idsOf(releaseBefore(feedId, importId))} except ${idsOf(sql`${importId}`)}) gone
     join businesses b using (id) where b.deleted_at is null
     on conflict (business_id, feed_id) do update
       set import_id = excluded.import_id, ruled_in = null, returned_in = null
@@ -71,7 +83,7 @@ export async function noteAbsent(
   await sql`
     delete from import_seen s using imports i
     where i.id = s.import_id and i.feed_id = ${feedId}
-      and i.id <> ${importId} and i.id <> ${before(feedId, importId)}`.execute(trx);
+      and i.id <> ${importId} and i.id <> ${releaseBefore(feedId, importId)}`.execute(trx);
   const { rows } = await sql<{ went: number; seen: number }>`
     select (select count(*) from feed_absences
         where feed_id = ${feedId} and import_id = ${importId}) as went,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
-import type { StagingTables } from './staging-columns.ts';
+import { type StagingTables, UNLINKED_COLUMNS } from './staging-columns.ts';
 
 /**
  * A link row is a row that adds an identifier to an earlier row of the file: the earlier row has only a cid or
@@ -64,6 +64,25 @@ export async function dropUnmatchedLinks(trx: Transaction<DB>): Promise<number> 
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/**
+ * Marks rows as duplicates that match the listing of an earlier known row. A row with an identifier that the listing
+ * lacks becomes a link row instead.
+ * @returns the number of duplicates
+ */
+export async function foldIntoKnown(trx: Transaction<DB>): Promise<number> {
+  await sql`
+    insert into known_listings select business_id, row_no from known_rows
+    on conflict do nothing`.execute(trx);
+  const cleared = UNLINKED_COLUMNS.map((name) => sql`${sql.ref(name)} = null`);
+  await sql`
+    update staging s set ${sql.join(cleared)} from matched m join known_listings k using (business_id)
+    where m.row_no = s.row_no and k.row_no < m.row_no and m.learns`.execute(trx);
+  const { numAffectedRows } = await sql`
+    update matched m set duplicate = true from known_listings k
+    where k.business_id = m.business_id and k.row_no < m.row_no and not m.learns`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /**

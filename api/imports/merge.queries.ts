@@ -5,7 +5,12 @@ import type { InsertedListings } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { noteSeen } from '../feeds/absences.queries.ts';
 import { addPlaces, citiesOf } from '../places/add-places.queries.ts';
-import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
+import {
+  dropUnmatchedLinks,
+  foldIntoKnown,
+  foldLinks,
+  keepListingsApart,
+} from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
 import { NONE_UPDATED, updateMatched } from './update-matched.queries.ts';
@@ -18,6 +23,8 @@ export type MergeOptions = FieldTerms & {
   readonly position: number;
   /** The number of staged link rows. */
   readonly links: number;
+  /** The number of known rows of the batch. */
+  readonly knownRows: number;
 };
 
 /**
@@ -36,21 +43,22 @@ export async function mergeStaged(
   const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
   const matches = await matchStaged(trx);
   const unmatched = options.links > 0 ? await dropUnmatchedLinks(trx) : 0;
+  const isRelease = options.feed?.full === true;
+  const known = isRelease ? await foldIntoKnown(trx) : 0;
   const connected = matches === 0 ? [] : await keepListingsApart(trx);
-  const repeated = await markDuplicates(trx);
+  const repeated = known + (await markDuplicates(trx));
   const matched = matches - repeated;
   const { updated, erased } =
     matched === 0 ? NONE_UPDATED : await updateMatched(trx, listings, options);
   const added = await insertNew(trx, listings, options);
   const { feed, importId, position } = options;
-  const returned = feed?.full
-    ? await noteSeen(trx, { importId, feedId: feed.id, position }, added)
-    : 0;
+  const returned =
+    isRelease && feed ? await noteSeen(trx, { importId, feedId: feed.id, position }, added) : 0;
   return {
     inserted: added?.count ?? 0,
     /** The range of ids of the inserted listings; null where there are none. */
     insertedIds: added,
-    ...{ updated, unchanged: matched - updated },
+    ...{ updated, unchanged: matched - updated + options.knownRows },
     /** Stored values that blank cells have erased; null unless the import is told to erase. */
     erased: options.erase ? erased : null,
     /** Listings that the release before of a feed lacked. */
@@ -120,7 +128,8 @@ async function markDuplicates(trx: Transaction<DB>): Promise<number> {
   const { numAffectedRows } = await sql`
     update matched m set duplicate = true
     from matched earlier
-    where earlier.business_id = m.business_id and earlier.row_no < m.row_no`.execute(trx);
+    where earlier.business_id = m.business_id and earlier.row_no < m.row_no
+      and not m.duplicate`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -1,6 +1,7 @@
 import { categoryValues, withWider } from '../categories/add-categories.queries.ts';
 import type { Category } from '../categories/category-of.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
+import { KnownRows, type KnownRowsData } from '../feeds/known-rows.ts';
 import { placeValues } from '../places/add-places.queries.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
 import type { Place } from '../places/place-of.ts';
@@ -34,9 +35,12 @@ export type Batch = ReturnType<typeof open>;
 const open = (columns: ColumnMatch, memory: Pieces) => ({
   columns,
   rows: new CopyLines(memory),
+  /** Rows that the last release of the feed had, and whose listings have not changed since. */
+  known: new CopyLines(memory),
   places: new CopyLines(memory),
   categories: new CopyLines(memory),
   withPlaceId: 0,
+  knownRows: 0,
   /** Rows that only add identifiers to an earlier row of the file. */
   links: 0,
   rejections: [] as Rejection[],
@@ -93,7 +97,8 @@ class Numbers<Value extends object> {
 }
 
 /** The identities, places and categories of the rows read so far. */
-const nothingKnown = () => ({
+const nothingKnown = (rows: KnownRowsData | null) => ({
+  rows: rows && new KnownRows(rows),
   seen: new SeenIdentities(),
   resolver: new PlaceResolver(gazetteer()),
   places: new Numbers<Place>(({ key }) => key),
@@ -110,6 +115,8 @@ export type BatchOptions = ReadOptions & {
   readonly skip: number;
   /** Whether blank cells erase stored values. */
   readonly erase: boolean;
+  /** The rows of the last release of the feed; null if the file is no full release. */
+  readonly knownRows: KnownRowsData | null;
 };
 
 /**
@@ -119,10 +126,10 @@ export type BatchOptions = ReadOptions & {
  */
 export async function* readBatches(
   spreadsheet: Spreadsheet,
-  { file, batchSize, skip, mapping, erase }: BatchOptions,
+  { file, batchSize, skip, mapping, erase, knownRows }: BatchOptions,
   memory: Pieces,
 ): AsyncGenerator<Batch, void> {
-  const known = nothingKnown();
+  const known = nothingKnown(knownRows);
   let sheet: string | null | undefined;
   let batch: Batch | undefined;
   let position = 0;
@@ -133,6 +140,7 @@ export async function* readBatches(
         if (batch && batch.rowsRead > 0) yield batch;
         sheet = row.sheet;
         batch = open(headerColumns(row, file, mapping), memory);
+        known.rows?.beginSheet(batch.columns);
         continue;
       }
       if (!batch)
@@ -192,6 +200,8 @@ function takeRow(
     reject({ column: '', reason: lost });
     return;
   }
+  const rowHash = known.rows?.hashOf(cells) ?? null;
+  if (rowHash !== null && takeKnownRow(rowHash, position, batch, known, isImported)) return;
   const normalised = normaliseRow(cells, columns);
   if (!normalised.ok) {
     reject(normalised);
@@ -213,7 +223,30 @@ function takeRow(
   const { guess } = staged;
   if (guess !== null) remark(batch, () => guessNotice(guess, staged, { sheet, row }));
   for (const cell of normalised.lost) remark(batch, () => lostCellNotice(cell, { sheet, row }));
-  add(seen === 'linking' ? asLink(staged, batch) : staged, batch, known);
+  if (seen === 'linking') {
+    add(asLink(staged, batch), null, batch, known);
+    return;
+  }
+  // The next release reads rows with remarks again, so that every report has them all.
+  const isSure = guess === null && normalised.lost.length === 0;
+  add(staged, isSure && rowHash !== null ? String(rowHash) : null, batch, known);
+}
+
+/** Adds a row that need not be merged again. @returns false if it is none */
+function takeKnownRow(
+  rowHash: bigint,
+  position: number,
+  batch: Batch,
+  { rows }: Known,
+  isImported: boolean,
+): boolean {
+  const row = rows?.take(rowHash);
+  if (!row) return false;
+  if (isImported) return true;
+  batch.knownRows += 1;
+  if (row.hasPlaceId) batch.withPlaceId += 1;
+  batch.known.add([position, row.listingId, String(rowHash), row.version]);
+  return true;
 }
 
 /** Most remarks of a batch that the report names. */
@@ -242,13 +275,18 @@ function asLink(staged: Staged, batch: Batch): Staged {
   return { ...staged, listing: { row_no, place_id, cid } };
 }
 
-function add({ identity, place, category, listing }: Staged, batch: Batch, known: Known): void {
+function add(
+  { identity, place, category, listing }: Staged,
+  rowHash: string | null,
+  batch: Batch,
+  known: Known,
+): void {
   const placeNumber = known.places.of(place, (number) =>
     batch.places.add(placeValues(number, place, known.resolver.otherNames(place))),
   );
   const numberOf = (one: Category) =>
     known.categories.of(one, (number) => batch.categories.add(categoryValues(number, one)));
   if (!known.categories.has(category)) withWider(category).forEach(numberOf);
-  batch.rows.add(stagingValues(placeNumber, numberOf(category), listing));
+  batch.rows.add(stagingValues(placeNumber, numberOf(category), listing, rowHash));
   if (identity.placeId !== null) batch.withPlaceId += 1;
 }

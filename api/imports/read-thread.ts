@@ -27,10 +27,11 @@ if (spreadsheet) {
   const read = async (): Promise<ReaderAnswer> => {
     const { value } = await batches.next();
     if (!value) return {};
-    const { rows, places, categories } = value;
+    const { rows, known, places, categories } = value;
     const batch: ReadBatch = {
       ...value,
       rows: rows.pieces(),
+      known: known.pieces(),
       places: places.pieces(),
       categories: categories.pieces(),
     };

@@ -20,6 +20,7 @@ describe('reading in a thread', () => {
     header: null,
     encoding: null,
     erase: false,
+    knownRows: null,
   });
 
   it('skips rows that are already imported, and recognises their repeats', async () => {

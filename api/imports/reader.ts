@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
+import { buffersOfKnown } from '../feeds/known-rows.ts';
 import type { Batch, BatchOptions } from './read-batches.ts';
 import { badFile, type Decoding, type SheetPreview } from './reading/spreadsheet.ts';
 import type { StagedPieces } from './staging.queries.ts';
@@ -42,6 +43,7 @@ export async function openReader(input: BatchOptions) {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: input,
     resourceLimits: HEAP,
+    transferList: input.knownRows ? buffersOfKnown(input.knownRows) : [],
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const died = new Promise<never>((_, reject) => {
@@ -108,5 +110,5 @@ const isOutOfMemory = (error: unknown): boolean =>
 const tooLarge = (file: string) => badFile({ file }, notice('file-memory'));
 
 /** The buffers of a batch's lines, which are transferred between threads without a copy. */
-export const buffersOf = ({ rows, places, categories }: StagedPieces): ArrayBuffer[] =>
-  [...rows, ...places, ...categories].map(({ buffer }) => buffer);
+export const buffersOf = ({ rows, known, places, categories }: StagedPieces): ArrayBuffer[] =>
+  [...rows, ...known, ...places, ...categories].map(({ buffer }) => buffer);

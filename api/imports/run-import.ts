@@ -8,6 +8,7 @@ import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { endRelease, type ReleaseEnd } from '../feeds/end-release.ts';
+import { readKnownRowsOf } from '../feeds/known-rows.queries.ts';
 import {
   addBatch,
   type DryRunFindings,
@@ -87,11 +88,12 @@ export async function runImport(
   const tally = job.tally ?? NOTHING;
   const started = performance.now();
   const skip = tally.rowsRead;
-  const reading = { mapping, header, encoding, erase };
+  const knownRows = await readKnownRowsOf(db, job);
+  const reading = { mapping, header, encoding, erase, knownRows };
   const reader = await openReader({ file, batchSize, skip, ...reading });
   const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
   try {
-    await createStaging(db);
+    await createStaging(db, id);
     return dryRun ? await runDry(run) : await runForGood(run);
   } catch (error) {
     throw explain(error, dryRun ? 0 : run.tally.rowsRead);
@@ -194,11 +196,11 @@ const makeReport = (
 async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
   const { client, approved, erase = false, feed, id, dryRun, elsewhere } = run;
   await stageBatch(trx, client, batch);
-  const { links, columns } = batch;
+  const { links, knownRows, columns } = batch;
   const terms = { approved, erase, feed, found: columns.found };
   const position = run.tally.rowsRead;
   const counts = await changeListings(trx, PRIORITY.import, (listings) =>
-    mergeStaged(trx, listings, { importId: id, ...terms, links, position }),
+    mergeStaged(trx, listings, { importId: id, ...terms, links, knownRows, position }),
   );
   if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
   await saveRejections((dryRun && elsewhere) || trx, id, batch.rejections);

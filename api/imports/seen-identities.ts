@@ -1,9 +1,8 @@
 import { cyrb53 } from '../contract/pages/slugs.ts';
+import { findSlot, firstHalf, isFull, slotsFor } from './hash-slots.ts';
 import { type Identity, identityText } from './identity.ts';
 
-const FIRST_SLOTS = 1 << 16;
-/** Highest load factor: above it, open addressing takes many steps per key. */
-const FULL = 0.7;
+const FIRST_KEYS = 40_000;
 
 /**
  * Finds rows that repeat an earlier row of the file. A hash table outside of the heap holds 64 bits of each key:
@@ -11,8 +10,7 @@ const FULL = 0.7;
  * collision in a million rows is 1 in 3 million.
  */
 export class SeenIdentities {
-  /** Two numbers per slot, the halves of a key; both 0 in a free slot. */
-  #slots = new Uint32Array(2 * FIRST_SLOTS);
+  #slots = slotsFor(FIRST_KEYS);
   #count = 0;
 
   /**
@@ -54,26 +52,17 @@ export class SeenIdentities {
 
   #has(text: string): boolean {
     const [low, high] = keyOf(text);
-    return this.#slots[this.#find(low, high)] !== 0;
+    return this.#slots[findSlot(this.#slots, low, high)] !== 0;
   }
 
   #keep(text: string): void {
     const [low, high] = keyOf(text);
-    const at = this.#find(low, high);
+    const at = findSlot(this.#slots, low, high);
     if (this.#slots[at] !== 0) return;
     this.#slots[at] = low;
     this.#slots[at + 1] = high;
     this.#count += 1;
-    if (this.#count > (this.#slots.length / 2) * FULL) this.#grow();
-  }
-
-  /** The slot of a key, or the free slot where it belongs. */
-  #find(low: number, high: number): number {
-    const last = this.#slots.length - 1;
-    let at = (low * 2) & last;
-    while (this.#slots[at] !== 0 && (this.#slots[at] !== low || this.#slots[at + 1] !== high))
-      at = (at + 2) & last;
-    return at;
+    if (isFull(this.#slots, this.#count)) this.#grow();
   }
 
   #grow(): void {
@@ -82,15 +71,14 @@ export class SeenIdentities {
     for (let from = 0; from < old.length; from += 2) {
       const [low = 0, high = 0] = [old[from], old[from + 1]];
       if (low === 0) continue;
-      const at = this.#find(low, high);
+      const at = findSlot(this.#slots, low, high);
       this.#slots[at] = low;
       this.#slots[at + 1] = high;
     }
   }
 }
 
-/** The two halves of a hash; the first is never 0. */
 function keyOf(text: string): readonly [low: number, high: number] {
   const [low, high] = cyrb53(text);
-  return [low || 1, high];
+  return [firstHalf(low), high];
 }

@@ -54,15 +54,17 @@ export const stagingValues = (
   placeNumber: number,
   categoryNumber: number,
   listing: StagedListing,
+  rowHash: string | null,
 ): CopyValue[] => {
   const values: CopyValue[] = [placeNumber, categoryNumber];
   for (const name of FIRST) values.push(listing[name] ?? null);
   values.push(...(listing.plain ?? NO_PLAIN));
   for (const name of LAST) values.push(listing[name] ?? null);
+  values.push(rowHash);
   return values;
 };
 
-/** Temporary tables of one batch. COPY fills the first three, the merge the others. */
+/** Temporary tables of one batch. COPY fills the first four, the merge the others. */
 export const BATCH_TABLES = {
   /** A listing with the numbers that the reader gives to its place and category. */
   staging: {
@@ -71,7 +73,11 @@ export const BATCH_TABLES = {
     ...FIRST_TYPES,
     ...plainTypes(),
     ...LAST_TYPES,
+    /** The hash of the cells of a row of a full release; null if the next release is to read it again. */
+    row_hash: 'bigint',
   },
+  /** Rows that the last release of the feed had, with listings that have not changed since. */
+  known_rows: { row_no: 'integer', business_id: 'bigint', row_hash: 'bigint', version: 'xid' },
   staged_places: PLACE_COLUMNS,
   staged_categories: CATEGORY_COLUMNS,
   /** Pairs of staged row and listing; `learns`: the row has an identifier that the listing lacks. */
@@ -95,6 +101,14 @@ export const BATCH_TABLES = {
   differing: { id: 'bigint not null', fields: 'bigint not null', erased: 'integer not null' },
 } as const satisfies TableDefinitions;
 
+/** The columns that a link row has. */
+const LINK_COLUMNS = ['place_no', 'category_no', 'row_no', 'place_id', 'cid'];
+
+/** The columns that are null in a link row. */
+export const UNLINKED_COLUMNS = Object.keys(BATCH_TABLES.staging).filter(
+  (name) => !LINK_COLUMNS.includes(name),
+);
+
 /**
  * Temporary tables of one file: the ids of its places and categories, looked up once per file. A lookup per row
  * took a fifth of a batch's time. The primary keys tell the planner that numbers are unique: without them it
@@ -103,6 +117,8 @@ export const BATCH_TABLES = {
 export const FILE_TABLES = {
   place_ids: { no: 'integer primary key', city_id: 'integer not null' },
   category_ids: { no: 'integer primary key', category_id: 'integer not null' },
+  /** The listings of the known rows so far, with their first row. */
+  known_listings: { business_id: 'bigint primary key', row_no: 'integer not null' },
 } as const satisfies TableDefinitions;
 
 /**

@@ -30,8 +30,8 @@ const MOST_MEGABYTES = 500;
 const FEED = 'Bench';
 
 /**
- * Imports a full release of a feed that nothing has changed in, then one with 1 % of changes, while pages are
- * published.
+ * Imports a full release of a feed, the same rows again, and a release with 1 % of changes, while pages are published.
+ * The listings exist before the first release, which reads and compares all rows.
  */
 export async function benchRelease(
   scratch: Scratch,
@@ -53,8 +53,11 @@ export async function benchRelease(
   );
   try {
     await write(file, sampleRows({ rows, seed: 1 }));
-    const before = await written(db);
     const first = await runFeed(scratch);
+
+    await write(file, firstLast(sampleRows({ rows, seed: 1 })));
+    const before = await written(db);
+    const same = await runFeed(scratch);
     const versionsOfSame = (await written(db)) - before;
 
     await write(file, releaseRows(rows));
@@ -66,7 +69,7 @@ export async function benchRelease(
     const liveSeconds = secondsSince(started);
     const changed = second.inserted + second.updated + second.ruled;
     const share = Math.max(0.1, rows / GOAL_ROWS);
-    const peakBytes = Math.max(first.peakBytes, second.peakBytes);
+    const peakBytes = Math.max(first.peakBytes, same.peakBytes, second.peakBytes);
     return {
       goals: [
         atMost('release with 1 % of changes, live in s', liveSeconds, MOST_SECONDS * share),
@@ -79,8 +82,11 @@ export async function benchRelease(
         atMost('peak memory of the import in MB', peakBytes / 1e6, MOST_MEGABYTES),
       ],
       figures: {
-        unchangedSeconds: first.seconds,
-        unchangedRows: first.unchanged,
+        firstSeconds: first.seconds,
+        firstPeakBytes: first.peakBytes,
+        unchangedSeconds: same.seconds,
+        unchangedRows: same.unchanged,
+        unchangedPeakBytes: same.peakBytes,
         importSeconds,
         liveSeconds,
         inserted: second.inserted,
@@ -100,6 +106,16 @@ const write = async (file: string, rows: Iterable<Cell[]>) => {
   await rm(file, { force: true });
   await writeSpreadsheet(file, { header: SAMPLE_COLUMNS, rows }, () => {});
 };
+
+/** The same rows with the first one last: a feed does not import a file with the same bytes. */
+function* firstLast(rows: Iterable<Cell[]>): Generator<Cell[]> {
+  const first: Cell[][] = [];
+  for (const row of rows) {
+    if (first.length === 0) first.push(row);
+    else yield row;
+  }
+  yield* first;
+}
 
 /** Of each thousand listings, eight have another phone, one is gone, and one is new. */
 function* releaseRows(rows: number): Generator<Cell[]> {

@@ -45,6 +45,10 @@ export type ImportSeenTable = {
   /** Rows read before the batch. */
   position: number;
   business_ids: number[];
+  /** The hashes of their rows, 64 bits each; null for a row that the next release reads again. */
+  row_hashes: (string | null)[] | null;
+  /** Their xmin after the release. */
+  versions: string[] | null;
 };
 
 /** Listings that a full release of a feed lacks, and the one before had. Purged ones stay until the next release. */
