@@ -76,6 +76,15 @@ function withoutCountry(parts: readonly AddressPart[], end: -1 | 0): CountryEndi
   return null;
 }
 
+/** The parts of an address without a country that it may end with. */
+export const partsBefore = (
+  country: string,
+  parts: readonly AddressPart[],
+  world: Gazetteer,
+): readonly AddressPart[] =>
+  endings(parts, world, (one) => one === country).find(({ countryCode }) => countryCode === country)
+    ?.parts ?? parts;
+
 /**
  * The countries that an address may name, the likeliest first.
  * @param hints countries that the phone and the coordinates tell
@@ -83,18 +92,28 @@ function withoutCountry(parts: readonly AddressPart[], end: -1 | 0): CountryEndi
 export function countriesInAddress(
   parts: readonly AddressPart[],
   world: Gazetteer,
-  hints: readonly (string | null)[] = [],
+  hints: readonly (string | null)[],
+): CountryEnding[] {
+  const isHinted = ({ countryCode }: CountryEnding) => Number(hints.includes(countryCode));
+  return endings(parts, world, () => true).sort((a, b) => isHinted(b) - isHinted(a));
+}
+
+/** @param isSought whether the states of a country are sought */
+function endings(
+  parts: readonly AddressPart[],
+  world: Gazetteer,
+  isSought: (countryCode: string) => boolean,
 ): CountryEnding[] {
   const last = parts.at(-1);
   const ends = [withoutCountry(parts, -1), parts.length > 1 ? withoutCountry(parts, 0) : null];
-  const states = WITH_STATES.filter((code) =>
-    [last?.words ?? '', last?.words.split(' ').at(-1) ?? ''].some(
-      (words) => words !== '' && world.region(words, code) !== null,
-    ),
-  ).map((countryCode) => ({ countryCode, parts }));
+  const states = WITH_STATES.filter(isSought)
+    .filter((code) =>
+      [last?.words ?? '', last?.words.split(' ').at(-1) ?? ''].some(
+        (words) => words !== '' && world.region(words, code) !== null,
+      ),
+    )
+    .map((countryCode) => ({ countryCode, parts }));
   const named = ends.filter((one) => one !== null);
   // 'Dover, DE 19901' is in Delaware, 'Berlin, DE' in Germany.
-  const all = last?.hasPostcode ? [...states, ...named] : [...named, ...states];
-  const isHinted = ({ countryCode }: CountryEnding) => Number(hints.includes(countryCode));
-  return all.sort((a, b) => isHinted(b) - isHinted(a));
+  return last?.hasPostcode ? [...states, ...named] : [...named, ...states];
 }

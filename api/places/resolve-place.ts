@@ -5,6 +5,7 @@ import {
   countryInColumns,
   countryOfPhone,
   countryOfPoint,
+  partsBefore,
 } from './find-country.ts';
 import {
   type City,
@@ -88,9 +89,7 @@ export class PlaceResolver {
     const byPoint = () => countryOfPoint(clues);
     const sure = countryInColumns(clues);
     if (sure !== null) {
-      const before = () =>
-        countriesInAddress(parts(), this.#world).find(({ countryCode }) => countryCode === sure)
-          ?.parts ?? parts();
+      const before = () => partsBefore(sure, parts(), this.#world);
       yield { countryCode: sure, guess: null, parts: before };
       return;
     }

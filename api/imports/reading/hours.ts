@@ -93,12 +93,12 @@ function dayEntries(value: unknown): DayEntry[] | undefined {
   const pairs = Array.isArray(value) ? value.map(namedTimes) : Object.entries(value ?? {});
   const days = daysOfKeys(pairs.map(([key]) => key));
   if (Array.isArray(value) ? days.includes(undefined) : days.every((day) => !day)) return undefined;
-  const ordinary = new Set(days.filter((_, nth) => !HOLIDAY.test(pairs[nth]?.[0] ?? '')));
+  const ordinary = new Set(days.filter((_, nth) => !isHoliday(pairs[nth]?.[0] ?? '')));
   const entries: DayEntry[] = [];
   for (const [nth, [key, times]] of pairs.entries()) {
     const day = days[nth];
     // 'Thursday (Thanksgiving)' counts if there is no ordinary Thursday.
-    if (!day || (HOLIDAY.test(key) && ordinary.has(day))) continue;
+    if (!day || (isHoliday(key) && ordinary.has(day))) continue;
     const text = textOf(times);
     if (text === undefined) return undefined;
     entries.push([day, text]);
@@ -107,6 +107,7 @@ function dayEntries(value: unknown): DayEntry[] | undefined {
 }
 
 const HOLIDAY = /\s*\(.*$/s;
+const isHoliday = (key: string) => key.includes('(');
 
 function daysOfKeys(keys: readonly string[]): readonly (Weekday | undefined)[] {
   const days = keys.map(englishDay);

@@ -20,8 +20,12 @@ type Emit = (name: string, value: unknown) => void;
  * the name of the list.
  */
 export function eachCell(row: Readonly<Record<string, unknown>>, emit: Emit): void {
-  for (const [name, value] of Object.entries(row)) divide(name, value, true, emit);
+  for (const [name, value] of Object.entries(row)) cellsOf(name, value, emit);
 }
+
+/** Divides one value of a row into columns, as {@link eachCell} does. */
+export const cellsOf = (name: string, value: unknown, emit: Emit): void =>
+  divide(name, value, true, emit);
 
 function divide(name: string, value: unknown, isTop: boolean, emit: Emit): void {
   if (!isNested(value) || (isTop && isWhole(name, value))) {

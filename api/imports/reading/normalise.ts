@@ -36,6 +36,8 @@ const LIMITS: ReadonlyMap<Field, number> = new Map(
   columnsFor('import').map((column) => [cellOf(column), longestOf(LISTING_COLUMNS[column].kind)]),
 );
 
+const SHORTEST_LIMIT = Math.min(longestOf(), ...LIMITS.values());
+
 /** Fields without which a row would be another listing, or in another place. */
 const ESSENTIAL: ReadonlySet<Field> = new Set([
   ...(['name', 'full_address', 'city', 'region', 'country', 'country_code'] as const),
@@ -50,8 +52,9 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   let rejection: Rejection | null = null;
   const lost: LostCell[] = [];
   const limited = (field: Field, text: string | null) => {
+    if (text === null || text.length <= SHORTEST_LIMIT) return text;
     const limit = LIMITS.get(field) ?? longestOf();
-    if (text === null || text.length <= limit) return text;
+    if (text.length <= limit) return text;
     if (!ESSENTIAL.has(field)) lost.push({ field, text, limit });
     else rejection ??= { ok: false, column: field, reason: notice('too-long', { limit }) };
     return null;

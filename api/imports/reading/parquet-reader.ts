@@ -5,7 +5,7 @@ import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { type ColumnMapping, matchColumns } from './columns.ts';
 import { reasonOf } from './error-reason.ts';
-import { cellOfValue, eachCell } from './nested-cells.ts';
+import { cellOfValue, cellsOf } from './nested-cells.ts';
 import { PARSERS, ParquetColumn } from './parquet-column.ts';
 import { openParquetFile } from './parquet-file.ts';
 import { columnNames, leavesOf, neededNodes } from './parquet-schema.ts';
@@ -123,13 +123,13 @@ function sheetRow(
   columns: ReadonlyMap<string, number>,
 ): SheetRow | null {
   const cells: (string | null)[] = [];
-  const record = Object.fromEntries([...values].map(([name, all]) => [name, all[index]]));
-  eachCell(record, (name, value) => {
+  const put = (name: string, value: unknown) => {
     const at = columns.get(name);
     const cell = at === undefined ? null : cellOfValue(value);
     if (at === undefined || cell === null) return;
     while (cells.length < at) cells.push(null);
     cells[at] = cell;
-  });
+  };
+  for (const [name, all] of values) cellsOf(name, all[index], put);
   return cells.length > 0 ? withinLimit({ sheet: null, row, cells }) : null;
 }
