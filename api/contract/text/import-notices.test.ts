@@ -48,6 +48,13 @@ describe('notices of imports', () => {
     );
   });
 
+  it('say a day in words', () => {
+    const found = notice('same-file', { date: '2026-11-07' });
+    expect(sayNotice(found, 'en')).toBe('The same file was imported on November 7, 2026.');
+    expect(sayNotice(found, 'tr')).toBe('Bu dosya 7 Kasım 2026 tarihinde de içe aktarılmıştı.');
+    expect(sayNotice(notice('same-file', { date: 'soon' }), 'en')).toContain('on soon.');
+  });
+
   it('insert any values into a sentence', () => {
     expect(sayNotice(notice('country-unknown', { given: '{given} $& {row}' }), 'en')).toContain(
       '"{given} $& {row}" is not a country',

@@ -35,7 +35,17 @@ export function sayNotice({ code, params }: ImportNotice, language: NoticeLangua
   const where = POSITION_NAMES.flatMap(say).join(', ');
   const [tr, en] = NOTICE_SENTENCES[code];
   const what = (language === 'tr' ? tr : en).replace(/\{(\w+)\}/g, (_, name: string) =>
-    (params[name] ?? '').toLocaleString(language),
+    name === 'date'
+      ? sayDay(params[name], language)
+      : (params[name] ?? '').toLocaleString(language),
   );
   return `${where === '' ? '' : `${where}: `}${what}${AFTER_NAMES.flatMap(say).join('')}`;
+}
+
+/** A calendar day, `2026-11-20`, in words. */
+function sayDay(day: string | number | undefined, language: NoticeLanguage): string {
+  const moment = new Date(day ?? '');
+  return Number.isNaN(moment.getTime())
+    ? String(day ?? '')
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }

@@ -69,7 +69,7 @@ describe('uploads', () => {
       await (await imports().upload(form(file), UPLOAD_ROUTES.upload.path)).json(),
     );
     expect(again.message).toMatch(
-      /^5 satır: 0 yeni, .+ Bu dosya \d{4}-\d\d-\d\d tarihinde de içe aktarılmıştı\.$/,
+      /^5 satır: 0 yeni, .+ Bu dosya \d{1,2} \p{L}+ \d{4} tarihinde de içe aktarılmıştı\.$/u,
     );
     expect(again).toMatchObject({ success: true, totalRows: 5, skippedCount: 1 });
 
