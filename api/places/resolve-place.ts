@@ -67,6 +67,11 @@ export class PlaceResolver {
    * and coordinates, which count only if nothing else contradicts them.
    */
   resolve(clues: PlaceClues): Placed | Unplaced {
+    const sure = countryInColumns(clues);
+    if (sure !== null) {
+      const parts = () => partsBefore(sure, partsIn(clues), this.#world);
+      return this.#inCountry(clues, { countryCode: sure, guess: null, parts });
+    }
     let first: Placed | Unplaced | undefined;
     for (const country of this.#countries(clues)) {
       const found = this.#inCountry(clues, country);
@@ -81,18 +86,11 @@ export class PlaceResolver {
     return known ? this.#world.otherNames(known) : [];
   }
 
-  /** The countries that a listing may be in, the likeliest first. */
+  /** The countries that a listing whose columns say none may be in, the likeliest first. */
   *#countries(clues: PlaceClues): Generator<InCountry, void> {
-    const { fullAddress, phone } = clues;
-    const parts = () => (fullAddress === null ? [] : partsOf(fullAddress));
-    const byPhone = () => countryOfPhone(phone);
+    const parts = () => partsIn(clues);
+    const byPhone = () => countryOfPhone(clues.phone);
     const byPoint = () => countryOfPoint(clues);
-    const sure = countryInColumns(clues);
-    if (sure !== null) {
-      const before = () => partsBefore(sure, parts(), this.#world);
-      yield { countryCode: sure, guess: null, parts: before };
-      return;
-    }
     const endings = () => countriesInAddress(parts(), this.#world, [byPhone(), byPoint()]);
     for (const ending of endings())
       yield { countryCode: ending.countryCode, guess: null, parts: () => ending.parts };
@@ -112,7 +110,7 @@ export class PlaceResolver {
       given.cities.length > 0 || given.unknown !== null
         ? this.#givenCity(clues, country, given)
         : this.#cityInAddress(clues, country, given.region);
-    return 'place' in found ? { ...found, guess: country.guess ?? found.guess } : found;
+    return 'place' in found && country.guess !== null ? { ...found, guess: country.guess } : found;
   }
 
   /** Reads the columns of the city and the region, which many rows share. */
@@ -202,6 +200,9 @@ export class PlaceResolver {
     return { place, guess, isKnown: true };
   }
 }
+
+const partsIn = ({ fullAddress }: PlaceClues): readonly AddressPart[] =>
+  fullAddress === null ? [] : partsOf(fullAddress);
 
 /** Whether a place is not the last resort: another country may have a better one. */
 const isGood = ({ guess, isKnown }: Found): boolean => isKnown && guess !== 'coordinates';

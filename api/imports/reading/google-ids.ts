@@ -51,19 +51,22 @@ function cidInLink(link: string): string | null {
 
 /** A link with the signs that separate ids in it. Its other escapes do not matter. */
 const decoded = (link: string) =>
-  link
-    .replaceAll(/%3a/gi, ':')
-    .replaceAll('%21', '!')
-    .replaceAll(/%3d/gi, '=')
-    .replaceAll(/%26/gi, '&');
+  link.includes('%')
+    ? link
+        .replaceAll(/%3a/gi, ':')
+        .replaceAll('%21', '!')
+        .replaceAll(/%3d/gi, '=')
+        .replaceAll(/%26/gi, '&')
+    : link;
 
 const HOST = /^(?:https?:)?(?:\/\/)?([^/?#:]*)/i;
 const GOOGLE = /(?:^|\.)google(?:\.[a-z]{2,3}){1,2}$/i;
 
 /** Whether a text may contain ids of Google: links of other sites have a `cid` of their own. */
 function mayIdentify(text: string): boolean {
+  if (!LINK.test(text)) return false;
   const host = HOST.exec(text)?.[1] ?? '';
-  return LINK.test(text) && (!host.includes('.') || GOOGLE.test(host));
+  return !host.includes('.') || GOOGLE.test(host);
 }
 
 /** A place id that is made of a pair. */
