@@ -43,11 +43,9 @@ export async function editBusiness(
   const row = await findForAdministrator(trx, id);
   if (!row) return 'missing';
   if (row.updatedAt.getTime() !== Date.parse(change.updatedAt)) return 'conflict';
-  const { place, otherNames, ...wanted } = changedValues(row, change);
+  const { place, ...wanted } = changedValues(row, change);
   const city =
-    place === null
-      ? { id: row.city_id, name: row.city }
-      : await findOrAddCity(trx, place, otherNames);
+    place === null ? { id: row.city_id, name: row.city } : await findOrAddCity(trx, place);
   const category =
     categorySlug(wanted.category) === row.categorySlug
       ? { id: row.category_id, name: row.category }

@@ -113,7 +113,6 @@ export function changedValues(
 ): FormValues & {
   /** Where the listing moves to; null if it stays in its city. */
   readonly place: Place | null;
-  readonly otherNames: readonly string[];
 } {
   const issues: Issue[] = [];
   const refuse: Refuse = (path, message) => issues.push({ path, message });
@@ -167,14 +166,11 @@ export function changedValues(
     status: change.status ?? row.status,
   };
   if (issues.length > 0 || (placed && 'missing' in placed)) throw invalidInput(issues);
-  return { ...values, place: placed?.place ?? null, otherNames: placed?.otherNames ?? [] };
+  return { ...values, place: placed?.place ?? null };
 }
 
 /** The place of a city that an administrator names. */
 function placeOf(clues: Omit<PlaceClues, 'countryName' | 'region'>) {
   const resolver = new PlaceResolver(gazetteer());
-  const placed = resolver.resolve({ ...clues, countryName: null, region: null });
-  return 'missing' in placed
-    ? placed
-    : { place: placed.place, otherNames: resolver.otherNames(placed.place) };
+  return resolver.resolve({ ...clues, countryName: null, region: null });
 }

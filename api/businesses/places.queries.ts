@@ -7,12 +7,8 @@ import type { Place } from '../places/place-of.ts';
 type Belonging = { readonly id: number; readonly name: string };
 
 /** Finds the city of a place, or adds it, as an import does. */
-export async function findOrAddCity(
-  trx: Transaction<DB>,
-  place: Place,
-  names: readonly string[],
-): Promise<Belonging> {
-  const places = tableOfPlace(place, names);
+export async function findOrAddCity(trx: Transaction<DB>, place: Place): Promise<Belonging> {
+  const places = tableOfPlace(place);
   await addPlaces(trx, places);
   const { rows } = await sql<Belonging>`
     select city.id, city.name from (${citiesOf(places)}) found join cities city on city.id = city_id`.execute(

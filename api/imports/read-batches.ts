@@ -282,7 +282,7 @@ function add(
   known: Known,
 ): void {
   const placeNumber = known.places.of(place, (number) =>
-    batch.places.add(placeValues(number, place, known.resolver.otherNames(place))),
+    batch.places.add(placeValues(number, place)),
   );
   const numberOf = (one: Category) =>
     known.categories.of(one, (number) => batch.categories.add(categoryValues(number, one)));

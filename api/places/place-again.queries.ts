@@ -6,7 +6,13 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { cityPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
-import { addPlaces, citiesOf, PLACE_COLUMNS } from './add-places.queries.ts';
+import {
+  addNames,
+  addPlaces,
+  citiesOf,
+  type NamedAt,
+  PLACE_COLUMNS,
+} from './add-places.queries.ts';
 
 /** A listing of a city that has not been placed, with the clues of its place. */
 export type UnplacedListing = {
@@ -173,12 +179,10 @@ export async function finishCities(
     PLACE_COLUMNS,
     cities.map(({ row }, at) => [at + 1, ...row.slice(1)]),
   );
-  await sql`
-    insert into city_names (city_id, key)
-    select distinct c.id, search_fold(other) from ${foundOf(cities)} join cities c using (id)
-    cross join lateral string_to_table(names, chr(10)) other
-    where c.slug in (found.slug, long_slug) and search_fold(other) <> ''
-    on conflict do nothing`.execute(trx);
+  const { rows: named } = await sql<NamedAt>`
+    select c.id, names_at as "namesAt" from ${foundOf(cities)} join cities c using (id)
+    where c.slug in (found.slug, long_slug) and names_at is not null`.execute(trx);
+  await addNames(trx, named);
   const { rows: merged } = await sql<{ code: string | null; slug: string }>`
     with target as (${citiesOf(places)})
     update cities c set placed = true, merged_into = case

@@ -51,7 +51,7 @@ export async function placeAgain(
   }
   const places = (city: { id: number; name: string; slug: string; countryCode: string }) => {
     const place = mostFrequent(tallies.get(city.id), city.slug) ?? byName(resolver, city);
-    return place && { id: city.id, row: placeValues(0, place, resolver.otherNames(place)) };
+    return place && { id: city.id, row: placeValues(0, place) };
   };
   await eachCity(db, places, (trx, cities) => setRegions(trx, cities));
   const moved = await moveAll(db, resolver, onProgress);
@@ -151,7 +151,7 @@ async function moveAll(
       if (!place) return [];
       const key = `${place.countryCode} ${keyOf(place)}`;
       const no = numbers.get(key) ?? rows.length + 1;
-      if (no > rows.length) rows.push(placeValues(no, place, resolver.otherNames(place)));
+      if (no > rows.length) rows.push(placeValues(no, place));
       numbers.set(key, no);
       return [{ id: listing.id, from: listing.cityId, fingerprint: printAt(listing, place), no }];
     });

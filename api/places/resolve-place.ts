@@ -81,11 +81,6 @@ export class PlaceResolver {
     return first ?? { missing: 'country' };
   }
 
-  /** The names of a city in other languages and scripts; none if the gazetteer lacks it. */
-  otherNames({ known }: Place): readonly string[] {
-    return known ? this.#world.otherNames(known) : [];
-  }
-
   /** The countries that a listing whose columns say none may be in, the likeliest first. */
   *#countries(clues: PlaceClues): Generator<InCountry, void> {
     const parts = () => partsIn(clues);

@@ -1,5 +1,5 @@
 import { citySlug } from '../../contract/pages/slugs.ts';
-import { readGeoName } from './geonames.ts';
+import { otherNamesAt } from './geonames.ts';
 import { nameKey } from './name-key.ts';
 import { bareRegion, type Region } from './regions.ts';
 import { COLUMNS, cellOf, hashOf, type Tables } from './tables.ts';
@@ -8,6 +8,8 @@ import { COLUMNS, cellOf, hashOf, type Tables } from './tables.ts';
 export type City = {
   /** Its number in the gazetteer, which another version of it may give to another city. */
   readonly number: number;
+  /** Where its line begins in the file of GeoNames, in bytes. */
+  readonly line: number;
   readonly countryCode: string;
   readonly name: string;
   readonly region: Region | null;
@@ -88,6 +90,7 @@ export class Gazetteer {
     const start = number === 0 ? 0 : names.ends[number - 1];
     return {
       number,
+      line: this.#tables.lines[number] ?? 0,
       countryCode: countries.slice(number * 2, number * 2 + 2),
       name: this.#text.decode(names.texts.subarray(start, names.ends[number])),
       region: regions[(regionNumbers[number] ?? 0) - 1] ?? null,
@@ -118,8 +121,8 @@ export class Gazetteer {
   }
 
   /** All names of a city besides the one that it is shown under, in all languages. */
-  otherNames({ number }: City): readonly string[] {
-    return readGeoName(this.#tables.lines[number] ?? 0)?.otherNames ?? [];
+  otherNames({ line }: City): readonly string[] {
+    return otherNamesAt(line);
   }
 
   /** The cities of a country. */

@@ -73,8 +73,12 @@ const LONGEST_LINE = 16_384;
 
 let opened: { readonly file: number; readonly line: Buffer } | undefined;
 
+/** The other names of the place whose line begins at an offset. */
+export const otherNamesAt = (offset: number): readonly string[] =>
+  readGeoName(offset)?.otherNames ?? [];
+
 /** Reads the place whose line begins at an offset, without the rest of the file, which stays open. */
-export function readGeoName(offset: number): GeoNamesPlace | null {
+function readGeoName(offset: number): GeoNamesPlace | null {
   opened ??= { file: openSync(FILE, 'r'), line: Buffer.alloc(LONGEST_LINE) };
   const { file, line } = opened;
   const length = readSync(file, line, 0, LONGEST_LINE, offset);
