@@ -93,15 +93,20 @@ export async function addPlaces(trx: Transaction<DB>, places: RawBuilder<unknown
 /** A city, and where the gazetteer has its other names. */
 export type NamedAt = { readonly id: number; readonly namesAt: number };
 
+/** Cities whose names are in memory at once: those of a first batch are 100,000. */
+const NAMED_AT_ONCE = 500;
+
 /** Adds the other names of cities, by which they are found. Only new cities need them: they are long texts. */
 export async function addNames(trx: Transaction<DB>, cities: readonly NamedAt[]): Promise<void> {
-  const named = cities.flatMap(({ id, namesAt }) =>
-    otherNamesAt(namesAt).map((name) => ({ id, name })),
-  );
-  await sql`
+  for (let at = 0; at < cities.length; at += NAMED_AT_ONCE) {
+    const named = cities
+      .slice(at, at + NAMED_AT_ONCE)
+      .flatMap(({ id, namesAt }) => otherNamesAt(namesAt).map((name) => ({ id, name })));
+    await sql`
     insert into city_names (city_id, key)
     select distinct id, search_fold(name)
     from unnest(${named.map(({ id }) => id)}::int[], ${named.map(({ name }) => name)}::text[]) as n (id, name)
     where search_fold(name) <> ''
     on conflict do nothing`.execute(trx);
+  }
 }
