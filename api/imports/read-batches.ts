@@ -109,7 +109,7 @@ type Known = ReturnType<typeof nothingKnown>;
 export type BatchOptions = ReadOptions & {
   /** The path of the file, for messages. */
   readonly file: string;
-  /** Rows per batch, rejected ones included. */
+  /** Rows per batch, rejected ones included; ten times as many known ones. */
   readonly batchSize: number;
   /** Number of leading rows that are already imported: only their identities are read, to find repeats. */
   readonly skip: number;
@@ -118,6 +118,12 @@ export type BatchOptions = ReadOptions & {
   /** The rows of the last release of the feed; null if the file is no full release. */
   readonly knownRows: KnownRowsData | null;
 };
+
+/**
+ * Of a known row, a batch counts a tenth. Each batch with changes takes a second at 1,180,000 listings, however few they
+ * are: with 79 batches, a release with 1 % of changes took 126 s, and one without changes 48 s.
+ */
+const LESS_FOR_KNOWN = 0.9;
 
 /**
  * Reads a spreadsheet into batches for the merge.
@@ -149,7 +155,7 @@ export async function* readBatches(
       const isImported = position <= skip;
       if (!isImported) batch.rowsRead += 1;
       takeRow(row, position, batch, known, { isImported, erase });
-      if (batch.rowsRead < batchSize) continue;
+      if (batch.rowsRead - batch.knownRows * LESS_FOR_KNOWN < batchSize) continue;
       yield batch;
       batch = open(batch.columns, memory);
     }
