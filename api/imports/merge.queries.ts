@@ -43,17 +43,17 @@ export async function mergeStaged(
   const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
   const matches = await matchStaged(trx);
   const unmatched = options.links > 0 ? await dropUnmatchedLinks(trx) : 0;
-  const isRelease = options.feed?.full === true;
-  const known = isRelease ? await foldIntoKnown(trx) : 0;
+  const { feed, importId, position } = options;
+  const known = feed?.full ? await foldIntoKnown(trx) : 0;
   const connected = matches === 0 ? [] : await keepListingsApart(trx);
   const repeated = known + (await markDuplicates(trx));
   const matched = matches - repeated;
   const { updated, erased } =
     matched === 0 ? NONE_UPDATED : await updateMatched(trx, listings, options);
   const added = await insertNew(trx, listings, options);
-  const { feed, importId, position } = options;
-  const returned =
-    isRelease && feed ? await noteSeen(trx, { importId, feedId: feed.id, position }, added) : 0;
+  const returned = feed?.full
+    ? await noteSeen(trx, { importId, feedId: feed.id, position }, added)
+    : 0;
   return {
     inserted: added?.count ?? 0,
     /** The range of ids of the inserted listings; null where there are none. */

@@ -103,10 +103,10 @@ export async function addNames(trx: Transaction<DB>, cities: readonly NamedAt[])
       .slice(at, at + NAMED_AT_ONCE)
       .flatMap(({ id, namesAt }) => otherNamesAt(namesAt).map((name) => ({ id, name })));
     await sql`
-    insert into city_names (city_id, key)
-    select distinct id, search_fold(name)
-    from unnest(${named.map(({ id }) => id)}::int[], ${named.map(({ name }) => name)}::text[]) as n (id, name)
-    where search_fold(name) <> ''
-    on conflict do nothing`.execute(trx);
+      insert into city_names (city_id, key)
+      select distinct id, search_fold(name)
+      from unnest(${named.map(({ id }) => id)}::int[], ${named.map(({ name }) => name)}::text[]) as n (id, name)
+      where search_fold(name) <> ''
+      on conflict do nothing`.execute(trx);
   }
 }

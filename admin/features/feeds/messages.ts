@@ -92,7 +92,7 @@ export const feedMessages = catalogue({
   absentRule: ['Görülmeyen işletmeler', 'Listings that were not seen'],
   absentRuleHint: (percent: number) => [
     `Yalnızca bu kaynaktan gelen ve elle değiştirilmemiş işletmelere uygulanır. Eksiklerin oranı %${percent} sınırını aşarsa uygulanmaz.`,
-    `Applies to listings that this feed has brought in and that nobody has edited. The rule is skipped if more than ${percent} % are missing.`,
+    `Applies to listings from this feed that nobody has edited. If more than ${percent} % are missing, the rule is not applied.`,
   ],
   rules,
   newTitle: ['Yeni kaynak', 'New feed'],
