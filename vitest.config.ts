@@ -44,5 +44,7 @@ export default defineConfig({
     // Six times what the slowest test takes on a quiet machine; a test that hangs still ends.
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // The default of a second is less than a page takes on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -106,7 +106,7 @@ describe('npm start', () => {
         environment(),
       ).finished;
       expect(code, stdout).toBe(0);
-      await expect.poll(published, { timeout: 30_000 }).toContain(phone);
+      await expect.poll(published).toContain(phone);
     }
     const pages = join(folder, 'data/public/business');
     const [damaged = '', deleted = ''] = await readdir(pages);

@@ -80,7 +80,7 @@ describe('administrators', () => {
         );
       const isWaiting = async () =>
         (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
-      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isWaiting).toBe(true);
     });
     expect(await other).toBe('refused');
     for (const change of Object.values(takeAway))

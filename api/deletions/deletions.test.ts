@@ -153,7 +153,7 @@ describe('deletions', () => {
     ];
     expect(await left()).toEqual([3, 1]);
     onTestFinished(startBulkService(database(), pino({ level: 'silent' }), 90).stop);
-    await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0]);
+    await expect.poll(left).toEqual([0, 0]);
   });
 
   describe('of test data', () => {

@@ -268,7 +268,7 @@ describe('published pages', () => {
       return socket;
     });
     await Promise.all(sockets.map((socket) => once(socket, 'close')));
-    await expect.poll(open, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(open).toEqual([]);
   });
 
   it('answer HEAD with the headers alone', async () => {

@@ -228,7 +228,7 @@ describe('signing in', () => {
             )`.execute(db);
           return answered || rows.length > 0;
         };
-        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+        await expect.poll(isWaiting).toBe(true);
       });
       expect((await answer)?.status).toBe(401);
       expect(await db.selectFrom('sessions').select('created_at').execute()).toEqual([]);

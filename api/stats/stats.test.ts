@@ -145,7 +145,7 @@ describe('the stats', () => {
             db,
           )
         ).rows.length;
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waiting).toBe(1);
       await seed(db, [{ name: 'Newest', category: 'Bakery', city: 'Berlin', country: 'DE' }]);
       await other.query('commit');
       other.release();

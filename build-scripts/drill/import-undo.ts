@@ -87,6 +87,9 @@ async function cutOff(database: Database, after: number): Promise<boolean> {
     if (rows.length > 0) break;
   }
   await sleep(after);
-  await sql`select pg_terminate_backend(pid) ${holder(sql`true`)}`.execute(database.db);
+  const held = async () =>
+    (await sql`select pg_terminate_backend(pid) ${holder(sql`true`)}`.execute(database.db)).rows;
+  // The client learns of the end before the backend lets go of its lock.
+  while ((await held()).length > 0) await sleep(CUT_WITHIN);
   return ended;
 }

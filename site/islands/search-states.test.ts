@@ -159,7 +159,7 @@ describe('the search page in special states', () => {
     await page.locator('.map-result').first().click();
     await page.locator('.leaflet-tile-loaded').first().waitFor();
     // The click moves the map: until a tile is behind it, the link of the attribution is on plain white.
-    await expect.poll(() => findBarriers(page, STANDARDS), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => findBarriers(page, STANDARDS)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const small = await page.locator('main :is(a, button, input, summary)').evaluateAll((all) =>
       all

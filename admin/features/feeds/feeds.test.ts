@@ -77,7 +77,7 @@ describe('the screens of feeds', () => {
     await run.waitFor({ timeout: 60_000 });
     files.answers((_, response) => response.end(csv(...[1, 2, 3, 4, 5].map((nth) => row(nth)))));
     await button(page, 'Şimdi çalıştır: Kafeler').press('Enter');
-    await expect.poll(() => run.count(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => run.count()).toBe(2);
     const cells = await run.first().getByRole('cell').allInnerTexts();
     expect(cells.map((text) => text.trim())).toEqual([
       'Tamamlandı',
