@@ -13,16 +13,22 @@ export const returnsTo = (feed: FeedTerms | null): RawBuilder<unknown> =>
           and a.ruled_in is not null and a.returned_in is null)`
     : sql`false`;
 
+type SeenBatch = {
+  readonly added: InsertedListings | null;
+  /** The identifiers of rejected rows: their listings are in the release, and stay as they are. */
+  readonly rejectedIds: readonly { readonly placeId: string | null; readonly cid: string | null }[];
+};
+
 /**
  * Notes the listings of a batch of a full release, with the hashes of their rows and the versions in which the
  * import leaves them. Call it after the merge, in its transaction.
- * @param position rows read before the batch
+ * @param release its position is the number of rows read before the batch
  * @returns how many of them had been absent
  */
 export async function noteSeen(
   trx: Transaction<DB>,
   release: { readonly importId: number; readonly feedId: number; readonly position: number },
-  inserted: InsertedListings | null,
+  { added: inserted, rejectedIds }: SeenBatch,
 ): Promise<number> {
   const { importId, feedId, position } = release;
   const isNew = sql`not exists (select from matched m where m.row_no = s.row_no)`;
@@ -41,6 +47,10 @@ export async function noteSeen(
       select id, row_hash, b.xmin as version from read join businesses b using (id)
       union all
       select business_id, row_hash, version from known_rows
+      union all
+      select id, null, xmin from businesses
+      where place_id = any(${rejectedIds.map(({ placeId }) => placeId)}::text[])
+        or cid = any(${rejectedIds.map(({ cid }) => cid)}::text[])
     ), noted as (
       insert into import_seen (import_id, position, business_ids, row_hashes, versions)
       select ${importId}, ${position}, array_agg(id), array_agg(row_hash), array_agg(version)

@@ -106,6 +106,18 @@ describe('a full release of a feed', () => {
     },
   );
 
+  it('does not take a rejected row with an identifier for an absent listing', async () => {
+    const { id } = await create('close');
+    await feeds.run(id, release(...TEN));
+    const before = await everything();
+    const broken = csv(...NINE.map((nth) => row(nth)), row(10, { city: 'x'.repeat(1_000) }));
+    const { absent, lastImport } = await feeds.run(id, broken);
+    expect({ absent, rejected: lastImport?.rejected }).toEqual({ absent: 0, rejected: 1 });
+    expect(await everything()).toEqual(before);
+    expect((await feeds.run(id, release(...NINE))).absent).toBe(1);
+    expect(await gone()).toEqual(['10 permanently_closed']);
+  });
+
   it('applies no rule if more than a fifth is absent, nor in the releases after that', async () => {
     const { id } = await create('close');
     await feeds.run(id, release(...TEN));

@@ -12,6 +12,7 @@ import {
   keepListingsApart,
 } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
+import type { ReadBatch } from './reader.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
 import { NONE_UPDATED, updateMatched } from './update-matched.queries.ts';
 
@@ -25,6 +26,7 @@ export type MergeOptions = FieldTerms & {
   readonly links: number;
   /** The number of known rows of the batch. */
   readonly knownRows: number;
+  readonly rejectedIds: ReadBatch['rejectedIds'];
 };
 
 /**
@@ -43,7 +45,7 @@ export async function mergeStaged(
   const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
   const matches = await matchStaged(trx);
   const unmatched = options.links > 0 ? await dropUnmatchedLinks(trx) : 0;
-  const { feed, importId, position } = options;
+  const { feed, importId, position, rejectedIds } = options;
   const known = feed?.full ? await foldIntoKnown(trx) : 0;
   const connected = matches === 0 ? [] : await keepListingsApart(trx);
   const repeated = known + (await markDuplicates(trx));
@@ -52,7 +54,7 @@ export async function mergeStaged(
     matched === 0 ? NONE_UPDATED : await updateMatched(trx, listings, options);
   const added = await insertNew(trx, listings, options);
   const returned = feed?.full
-    ? await noteSeen(trx, { importId, feedId: feed.id, position }, added)
+    ? await noteSeen(trx, { importId, feedId: feed.id, position }, { added, rejectedIds })
     : 0;
   return {
     inserted: added?.count ?? 0,

@@ -17,7 +17,7 @@ import {
 } from './reading/columns.ts';
 import { blankBits } from './reading/erasable-columns.ts';
 import { lostCellNotice } from './reading/lost-cells.ts';
-import { normaliseRow, type RowFailure } from './reading/normalise.ts';
+import { identifiersOf, normaliseRow, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
 import type { ReadOptions } from './reading/read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
@@ -44,6 +44,8 @@ const open = (columns: ColumnMatch, memory: Pieces) => ({
   /** Rows that only add identifiers to an earlier row of the file. */
   links: 0,
   rejections: [] as Rejection[],
+  /** The identifiers of rejected rows of a full release, whose listings are not absent. */
+  rejectedIds: [] as ReturnType<typeof identifiersOf>[],
   /** Rows that repeat an earlier row of the file. */
   duplicateNames: [] as string[],
   /** The number of remarks on rows, and the first of them: guessed places, cells that are left out. */
@@ -201,6 +203,7 @@ function takeRow(
     const rejected = { position, sheet, row, column, reason };
     const stored = storedCells(cells, batch.columns);
     batch.rejections.push({ ...rejected, cells: JSON.stringify(stored) });
+    if (known.rows) batch.rejectedIds.push(identifiersOf(cells, columns));
   };
   if (lost) {
     reject({ column: '', reason: lost });

@@ -196,11 +196,14 @@ const makeReport = (
 async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
   const { client, approved, erase = false, feed, id, dryRun, elsewhere } = run;
   await stageBatch(trx, client, batch);
-  const { links, knownRows, columns } = batch;
+  const { links, knownRows, rejectedIds, columns } = batch;
   const terms = { approved, erase, feed, found: columns.found };
   const position = run.tally.rowsRead;
   const counts = await changeListings(trx, PRIORITY.import, (listings) =>
-    mergeStaged(trx, listings, { importId: id, ...terms, links, knownRows, position }),
+    mergeStaged(trx, listings, {
+      ...{ importId: id, ...terms, position },
+      ...{ links, knownRows, rejectedIds },
+    }),
   );
   if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
   await saveRejections((dryRun && elsewhere) || trx, id, batch.rejections);

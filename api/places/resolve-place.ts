@@ -1,3 +1,4 @@
+import { copyOf } from '../imports/memoize.ts';
 import { type AddressPart, partsOf, withoutNumbers } from './address-parts.ts';
 import type { PlaceClues } from './clues.ts';
 import {
@@ -114,9 +115,9 @@ export class PlaceResolver {
     const known = this.#readings.get(key);
     if (known) return known;
     const inRegion = region === null ? null : this.#world.region(region, countryCode);
-    const reading = this.#readCity(city ?? '', countryCode, inRegion);
+    const reading = this.#readCity(copyOf(city ?? ''), countryCode, inRegion);
     if (this.#readings.size >= MOST_REMEMBERED) this.#readings.clear();
-    this.#readings.set(key, reading);
+    this.#readings.set(copyOf(key), reading);
     return reading;
   }
 

@@ -1,3 +1,5 @@
+import { copyOf } from '../imports/memoize.ts';
+
 /** Beyond it, all points are forgotten, to keep memory flat. */
 const MOST_POINTS = 50_000;
 
@@ -17,11 +19,13 @@ export class SharedPoints {
     const known = this.#points.get(point);
     if (known === undefined) {
       if (this.#points.size >= MOST_POINTS) this.#points.clear();
-      this.#points.set(point, { address, addresses: 1 });
+      this.#points.set(point, { address: address && copyOf(address), addresses: 1 });
       return false;
     }
-    if (known.address !== address) known.addresses += 1;
-    known.address = address;
+    if (known.address !== address) {
+      known.addresses += 1;
+      known.address = address && copyOf(address);
+    }
     return known.addresses >= TOO_MANY;
   }
 }

@@ -25,7 +25,7 @@ export async function runForJson(
   const limit = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
   const flags = [...process.execArgv, ...limit];
   const child = spawn(process.execPath, [...flags, fileURLToPath(script), ...args], {
-    env: environment,
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     killSignal: 'SIGKILL',
     ...(timeoutSeconds !== undefined && { timeout: timeoutSeconds * 1000 }),

@@ -1,4 +1,5 @@
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import { copyOf } from '../memoize.ts';
 import type { LostCell } from './normalise.ts';
 import { shortened } from './preview.ts';
 import type { SheetRow } from './spreadsheet.ts';
@@ -9,7 +10,7 @@ export function lostCellNotice(
   { field, text, limit }: LostCell,
   { sheet, row }: Pick<SheetRow, 'sheet' | 'row'>,
 ): ImportNotice {
-  const given = shortened(storedCell(text, field) || '') || '…';
+  const given = copyOf(shortened(storedCell(text, field) || '') || '…');
   const params = { ...(sheet !== null && { sheet }), row, column: field, given };
   return limit === undefined
     ? notice('hours-unreadable', params)

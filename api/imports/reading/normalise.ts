@@ -66,10 +66,6 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const line = (field: Field, lineEnd: ' ' | ', ' = ' ') =>
     limited(field, oneLine(cellText(cells, field, columns), lineEnd));
 
-  /** Ids in links, besides the columns for ids. Links may have any length, because they are not stored. */
-  const linkedIds = () =>
-    LINKED.map((field) => oneLine(cellText(cells, field, columns))?.slice(0, LONGEST_LINK) ?? null);
-
   const hours = () => {
     const text = raw('working_hours');
     const read = readHours(text);
@@ -80,7 +76,10 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const name = line('name');
   if (name === null)
     return rejection ?? { ok: false, column: 'name', reason: notice('name-empty') };
-  const listing = readListing(name, { line, raw, hours, linkedIds });
+  const listing = readListing(name, {
+    ...{ line, raw, hours },
+    linkedIds: () => linkedIds(cells, columns),
+  });
   const unrated = columns.has('reviews') && isUnrated(listing);
   return rejection ?? { ok: true, listing: unrated ? { ...listing, rating: null } : listing, lost };
 }
@@ -161,3 +160,13 @@ function readListing(name: string, { line, raw, hours, linkedIds }: Cells) {
 
 const LINKED = ['google_id', 'map_link', 'reviews_link'] as const satisfies readonly Field[];
 const LONGEST_LINK = 8_000;
+
+/** Ids in links, besides the columns for ids. Links may have any length, because they are not stored. */
+const linkedIds = (cells: readonly (string | null)[], columns: Columns) =>
+  LINKED.map((field) => oneLine(cellText(cells, field, columns))?.slice(0, LONGEST_LINK) ?? null);
+
+/** The identifiers of a row, which may be one that {@link normaliseRow} rejects. */
+export function identifiersOf(cells: readonly (string | null)[], columns: Columns) {
+  const line = (field: Field) => oneLine(cellText(cells, field, columns));
+  return toIdentifiers(line('place_id'), line('cid'), () => linkedIds(cells, columns));
+}
