@@ -9,6 +9,8 @@ export const LOCKS = {
   changes: 4_711_001,
   /** Imports: one runs at a time. */
   imports: 4_711_002,
+  /** Pages that an import or an undo has marked: workers leave them until it ends. */
+  importedPages: 4_711_010,
   /** Downloads of the files of imports: one runs at a time. */
   fetches: 4_711_003,
   /** Bulk jobs: one runs at a time. */

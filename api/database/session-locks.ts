@@ -14,6 +14,16 @@ export async function unlock(db: Connection, name: Lock): Promise<void> {
   await sql`select pg_advisory_unlock(${sql.lit(LOCKS[name])})`.execute(db);
 }
 
+/** Whether a session holds a lock. */
+export async function isLocked(db: Connection, name: Lock): Promise<boolean> {
+  // The view shows a lock with one key as its two halves, with 1 for the number of keys.
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and granted
+      and classid = 0 and objid = ${sql.lit(LOCKS[name])} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.length > 0;
+}
+
 /** Runs `work` under a lock, for which it waits. */
 export async function withLock<Result>(
   db: Connection,

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
+import { holdPages } from '../changes/hold-pages.ts';
 import { lockAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/text/import-notices.ts';
@@ -106,21 +107,26 @@ async function runForGood(run: Run): Promise<Outcome> {
   const { db } = run;
   await setListIndexesAside(db);
   try {
-    const ended = await mergeAll(run, async (batch) => {
-      await db.transaction().execute(async (trx) => {
-        await mergeBatch(trx, run, batch);
-        await saveCheckpoint(trx, run.id, run.tally, run.reader.position());
-      });
-      await analyseWhenOutgrown(db, run.tally.inserted);
-    });
-    if (ended) return ended;
-    const { feed, id, stopping } = run;
-    if (!feed?.full) return makeReport(run);
-    const release = await endRelease(db, { importId: id, feedId: feed.id }, () => stopping.aborted);
-    return release === 'stopped' ? release : makeReport(run, {}, release);
+    return await holdPages(db, () => mergeForGood(run));
   } finally {
     await db.transaction().execute(restoreListIndexes);
   }
+}
+
+async function mergeForGood(run: Run): Promise<Outcome> {
+  const { db } = run;
+  const ended = await mergeAll(run, async (batch) => {
+    await db.transaction().execute(async (trx) => {
+      await mergeBatch(trx, run, batch);
+      await saveCheckpoint(trx, run.id, run.tally, run.reader.position());
+    });
+    await analyseWhenOutgrown(db, run.tally.inserted);
+  });
+  if (ended) return ended;
+  const { feed, id, stopping } = run;
+  if (!feed?.full) return makeReport(run);
+  const release = await endRelease(db, { importId: id, feedId: feed.id }, () => stopping.aborted);
+  return release === 'stopped' ? release : makeReport(run, {}, release);
 }
 
 /** Imports all batches in one transaction that is rolled back. */

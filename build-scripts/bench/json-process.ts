@@ -12,6 +12,10 @@ type JsonProcessOptions = {
   readonly timeoutSeconds?: number;
 };
 
+/** What build-scripts/run sets for each command. */
+const { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
+const environmentOfCommands = { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
+
 /**
  * Runs one of the project's scripts in a separate process, with the Node flags of this one.
  * @returns the parsed last line of its standard output
@@ -25,7 +29,7 @@ export async function runForJson(
   const limit = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
   const flags = [...process.execArgv, ...limit];
   const child = spawn(process.execPath, [...flags, fileURLToPath(script), ...args], {
-    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
+    env: { ...environmentOfCommands, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     killSignal: 'SIGKILL',
     ...(timeoutSeconds !== undefined && { timeout: timeoutSeconds * 1000 }),

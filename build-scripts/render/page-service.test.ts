@@ -1,8 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { holdPages } from '../../api/changes/hold-pages.ts';
+import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { backOff } from '../../api/database/back-off.ts';
 import { connect, type Database } from '../../api/database/connection.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
@@ -69,6 +72,19 @@ describe('the page service', () => {
     const { recent } = await state();
     expect(recent.length).toBeGreaterThan(before.length);
     expect(recent[0]?.written).toBeGreaterThan(0);
+  });
+
+  it('publishes the pages of an import when that ends', async () => {
+    await database.db.connection().execute((session) =>
+      holdPages(session, async () => {
+        await site.rename('Brot vom Import', PRIORITY.import);
+        // The service looks for pages that it may claim, and finds none.
+        await sleep(2_000);
+        expect((await state()).queued).toBeGreaterThan(0);
+      }),
+    );
+    await expect.poll(page, PATIENCE).toContain('Brot vom Import');
+    await expectAllPublished();
   });
 
   it('records a publishing problem, and continues when it is solved', async () => {

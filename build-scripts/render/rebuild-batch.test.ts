@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { holdPages } from '../../api/changes/hold-pages.ts';
 import { findFormer } from '../../api/published/published.queries.ts';
 import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
@@ -36,6 +37,30 @@ describe('rebuilding', () => {
     // The listing's own page, the one page of its city and of its category that has its card, and
     // the sitemaps of these three with their index.
     expect(await rebuildAll()).toMatchObject({ written: 3 + 4, removed: 0 });
+    expect(await audit()).toEqual({});
+  });
+
+  it('leaves the pages of an import until it ends, but not those of edits, nor old ones', async () => {
+    const { db } = database();
+    const [first] = await add(30);
+    await prepare();
+    await rebuildAll();
+    await db.connection().execute((session) =>
+      holdPages(session, async () => {
+        await add(1, 2, 2);
+        expect(await rebuildAll()).toMatchObject({ planned: 0 });
+        await change(sql`select ${first}::bigint`, sql`phone = '123'`);
+        // Its own page, and those of its city and its category, without their sitemaps.
+        expect(await rebuildAll()).toMatchObject({ written: 3 });
+        await sql`update stale_pages set marked_at = now() - interval '2 minutes'`.execute(db);
+        expect(await exists('cities/de/city-2')).toBe(false);
+        await rebuildAll();
+        expect(await exists('cities/de/city-2')).toBe(true);
+        await add(1, 3, 3);
+      }),
+    );
+    await rebuildAll();
+    expect(await exists('cities/de/city-3')).toBe(true);
     expect(await audit()).toEqual({});
   });
 

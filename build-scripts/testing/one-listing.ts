@@ -2,6 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Priority } from '../../api/changes/stale-marks.queries.ts';
 import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
@@ -38,8 +39,8 @@ export async function makeOneListingSite(database: Database) {
     /** Publishes stale pages. */
     publish: () => rebuild(config, database, { everything: false, onProgress: () => {} }),
     /** Renames the listing, as an administrator would; its page stays `/business/brot-berlin`. */
-    rename: (name: string) =>
-      updateListings(database.db, sql`select id from businesses`, sql`name = ${name}`),
+    rename: (name: string, priority?: Priority) =>
+      updateListings(database.db, sql`select id from businesses`, sql`name = ${name}`, priority),
     remove,
   };
 }

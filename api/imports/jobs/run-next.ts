@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { holdPages } from '../../changes/hold-pages.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import { sayNotice } from '../../contract/text/say-notice.ts';
 import type { Database } from '../../database/connection.ts';
@@ -50,7 +51,7 @@ async function undo(
   stopping: AbortSignal,
 ) {
   try {
-    const undone = await undoImport(db, id, () => stopping.aborted);
+    const undone = await holdPages(db, () => undoImport(db, id, () => stopping.aborted));
     if (undone === 'stopped') return { status: undone };
     const told = notice('undone', undone);
     await finishImport(db, id, { status: 'undone', told });
