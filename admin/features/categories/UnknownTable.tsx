@@ -25,8 +25,8 @@ export function UnknownTable({ total, categories }: Props) {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <Button variant="default" onClick={choices.selectSuggested}>
-          {texts.selectSuggested}
+        <Button variant="default" onClick={choices.selectSure}>
+          {texts.selectSure}
         </Button>
         <Button variant="default" onClick={choices.clear} disabled={mappings.length === 0}>
           {texts.selectNone}

@@ -15,7 +15,12 @@ describe('the screen of categories', () => {
 
   it('maps unknown categories by their suggestions or a chosen target, and undoes it', async () => {
     const { db } = office.database();
-    await seed(db, [at('A', 'Resturants'), at('B', 'Künefeci'), at('C', 'Künefeci')]);
+    await seed(db, [
+      at('A', 'Resturants'),
+      at('B', 'Künefeci'),
+      at('C', 'Künefeci'),
+      at('D', 'Çay bahçesi'),
+    ]);
     const categoryOf = async (name: string) =>
       await db
         .selectFrom('businesses as b')
@@ -27,7 +32,9 @@ describe('the screen of categories', () => {
     const page = await office.open('/admin/categories', PHONE);
     await page.getByRole('checkbox', { name: 'Seç: Künefeci' }).waitFor();
     await expectAccessible(page);
-    await button(page, 'Önerisi olanları seç').click();
+    // A suggestion for Çay bahçesi shares a word with it, and is not selected.
+    await page.getByRole('checkbox', { name: 'Seç: Çay bahçesi' }).waitFor();
+    await button(page, 'Kesin önerisi olanları seç').click();
     await button(page, 'Seçilenleri eşleştir (1)').click();
     await toast(page, '1 kategori eşleştirildi').waitFor();
     expect(await categoryOf('A')).toEqual({ name: 'Restaurant', parent: 'Food and drink' });
@@ -35,6 +42,10 @@ describe('the screen of categories', () => {
     const target = page.getByRole('combobox', { name: 'Hedef kategori: Künefeci' });
     await target.fill('dessert shop');
     await page.getByRole('option', { name: 'Dessert shop', exact: true }).click();
+    await button(page, 'Seçilenleri eşleştir (1)').click();
+    const garden = page.getByRole('combobox', { name: 'Hedef kategori: Çay bahçesi' });
+    await garden.fill('tea room');
+    await page.getByRole('option', { name: 'Tea room', exact: true }).click();
     await button(page, 'Seçilenleri eşleştir (1)').click();
     await page.getByText('Tanınmayan kategori yok').waitFor();
     expect(await categoryOf('B')).toEqual({ name: 'Künefeci', parent: 'Dessert shop' });

@@ -22,7 +22,7 @@ export const categoriesMessages = catalogue({
     'All categories with listings have their place in the taxonomy.',
   ],
   select: (name: string) => [`Seç: ${name}`, `Select: ${name}`],
-  selectSuggested: ['Önerisi olanları seç', 'Select those with suggestions'],
+  selectSure: ['Kesin önerisi olanları seç', 'Select those with a sure suggestion'],
   selectNone: ['Seçimi kaldır', 'Clear selection'],
   category: ['Kategori', 'Category'],
   listings: ['İşletme', 'Listings'],

@@ -28,11 +28,12 @@ export function useChoices(categories: readonly UnknownCategory[]) {
     isSelected: ({ id }: UnknownCategory) => selected.has(id),
     select: ({ id }: UnknownCategory, isSelected: boolean) =>
       setSelected(new Set([...selected].filter((one) => one !== id).concat(isSelected ? id : []))),
-    selectSuggested: () =>
+    /** Selects the categories whose suggestion is sure, and those with a target that was chosen. */
+    selectSure: () =>
       setSelected(
         new Set(
           categories
-            .filter((category) => choiceOf(category).target !== null)
+            .filter(({ id, suggestions: [first] }) => changed.has(id) || first?.sure)
             .slice(0, MAPPED_AT_ONCE)
             .map(({ id }) => id),
         ),

@@ -20,10 +20,11 @@ export function addCategoryMappingRoutes(serve: Serve, db: Kysely<DB>): void {
       total,
       categories: categories.map((category) => ({
         ...category,
-        suggestions: suggestNodes(category.name, SUGGESTIONS).map(({ node, isSame }) => ({
+        suggestions: suggestNodes(category.name, SUGGESTIONS).map(({ node, isSame, isSure }) => ({
           target: `node:${node.id}`,
           name: node.name,
           kind: isSame ? ('same' as const) : ('below' as const),
+          sure: isSure,
         })),
       })),
     };

@@ -89,9 +89,9 @@ describe('mapping categories that the taxonomy does not know', () => {
       ['Xyzzy', 1],
     ]);
     const [kunefe, misspelt, none] = categories;
-    expect(kunefe?.suggestions[0]).toMatchObject({ name: 'Restaurant', kind: 'below' });
+    expect(kunefe?.suggestions[0]).toMatchObject({ name: 'Restaurant', kind: 'below', sure: true });
     expect(misspelt?.suggestions[0]).toEqual({
-      ...{ target: 'node:restaurant', name: 'Restaurant', kind: 'same' },
+      ...{ target: 'node:restaurant', name: 'Restaurant', kind: 'same', sure: true },
     });
     expect(none?.suggestions).toEqual([]);
     const targets = await read(CATEGORY_MAPPING_ROUTES.targets.path, mappingTargetsSchema);

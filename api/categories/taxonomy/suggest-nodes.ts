@@ -6,6 +6,11 @@ export type Suggestion = {
   readonly node: Node;
   /** Whether the names are nearly the same, so that the category is the node and no kind of it. */
   readonly isSame: boolean;
+  /**
+   * Whether the names are nearly the same, or the name has all words of the node: a Künefe restaurant is a restaurant.
+   * Others share a word, which may be one of another language: çay is tea, and cây a pump.
+   */
+  readonly isSure: boolean;
 };
 
 type Index = {
@@ -74,7 +79,7 @@ const SAME = 0.65;
 /**
  * The nodes whose names are nearest to a name that the taxonomy does not know: by words in common, of which rare ones
  * weigh more, and misspelt words.
- * @param most how many at most, the nearest first
+ * @param most how many at most, those that are sure first, then the nearest
  */
 export function suggestNodes(name: string, most: number): Suggestion[] {
   index ??= makeIndex();
@@ -94,6 +99,7 @@ export function suggestNodes(name: string, most: number): Suggestion[] {
   const candidates = new Set(
     [...meant.keys()].flatMap((word) => [...(known.byWord.get(word) ?? [])]),
   );
+  const hasAll = (key: string) => key.split(' ').every((part) => meant.get(part) === 1);
   const scoreOf = (key: string) => {
     let shared = 0;
     let whole = 0;
@@ -107,7 +113,16 @@ export function suggestNodes(name: string, most: number): Suggestion[] {
   return [...candidates]
     .map((node) => ({ node, score: Math.max(...node.keys.map(scoreOf)) }))
     .filter(({ score }) => score >= LOWEST_SCORE)
-    .sort((a, b) => b.score - a.score || a.node.name.localeCompare(b.node.name, 'en'))
+    .map(({ node, score }) => {
+      const isSame = score >= SAME;
+      return { node, score, isSame, isSure: isSame || node.keys.some(hasAll) };
+    })
+    .sort(
+      (a, b) =>
+        Number(b.isSure) - Number(a.isSure) ||
+        b.score - a.score ||
+        a.node.name.localeCompare(b.node.name, 'en'),
+    )
     .slice(0, most)
-    .map(({ node, score }) => ({ node, isSame: score >= SAME }));
+    .map(({ score: _, ...suggestion }) => suggestion);
 }

@@ -21,14 +21,20 @@ const target = z
   .string()
   .regex(/^(?:node:[a-z0-9_]{1,80}|category:[1-9]\d{0,8})$/, 'must be a target');
 
-const suggestionSchema = z.strictObject({ target, name: z.string(), kind: mappingKind });
+const suggestionSchema = z.strictObject({
+  target,
+  name: z.string(),
+  kind: mappingKind,
+  /** Whether the name has all words of the target; others share only some. */
+  sure: z.boolean(),
+});
 
 const unknownCategorySchema = z.strictObject({
   id: z.int().min(1),
   name: z.string(),
   /** Listed businesses. */
   count: z.int().min(0),
-  /** The nearest first. */
+  /** Those that are sure first, then the nearest. */
   suggestions: z.array(suggestionSchema),
 });
 export type UnknownCategory = z.infer<typeof unknownCategorySchema>;
