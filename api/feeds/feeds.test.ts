@@ -62,9 +62,13 @@ describe('a feed', () => {
     const second = await feeds.run(id);
     expect(second.unchangedAt).not.toBeNull();
     expect(second.lastImport?.id).toBe(first.lastImport?.id);
-    expect(files.requests.map(({ headers }) => headers['if-modified-since'])).toEqual([
-      undefined,
-      'Tue, 24 Nov 2026 04:00:00 GMT',
+    const conditions = files.requests.map(({ headers }) => [
+      headers['if-none-match'],
+      headers['if-modified-since'],
+    ]);
+    expect(conditions).toEqual([
+      [undefined, undefined],
+      ['"v1"', 'Tue, 24 Nov 2026 04:00:00 GMT'],
     ]);
     expect(await feeds.history(id)).toHaveLength(1);
 
