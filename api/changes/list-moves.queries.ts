@@ -78,7 +78,7 @@ export async function stageMoves(trx: ChangeSet, { list, moved }: ChangedList): 
 /** Updates cuts and the sizes of their pages to the moved entries. */
 export async function updateCuts(trx: ChangeSet, changed: ChangedList): Promise<void> {
   const kind = literal(changed.list.kind);
-  // By an array, so that PostgreSQL takes the index: it read all cuts, 0.3 s for each kind of a million listings.
+  // With the keys as an array, PostgreSQL uses the index. With a subquery, it read all cuts: 0.7 s of 870,000 listings.
   await sql`
     delete from list_cuts
     where kind = ${kind} and key = any(array(${listsBy('whole')}))`.execute(trx);

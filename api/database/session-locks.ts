@@ -16,7 +16,7 @@ export async function unlock(db: Connection, name: Lock): Promise<void> {
 
 /** Whether a session holds a lock. */
 export async function isLocked(db: Connection, name: Lock): Promise<boolean> {
-  // The view shows a lock with one key as its two halves, with 1 for the number of keys.
+  // For a lock with one key, `classid` and `objid` are the halves of the key, and `objsubid` is 1.
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and granted
       and classid = 0 and objid = ${sql.lit(LOCKS[name])} and objsubid = 1

@@ -3,6 +3,7 @@ import type { InsertedListings } from '../changes/write-listings.queries.ts';
 import type { AbsentRule } from '../contract/calls/feeds.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
+import type { Identity } from '../imports/identity.ts';
 import type { FeedTerms } from './feed-terms.ts';
 
 /** Whether the rule of the feed has closed or removed the matched listing `m`, which returns with this release. */
@@ -16,7 +17,7 @@ export const returnsTo = (feed: FeedTerms | null): RawBuilder<unknown> =>
 type SeenBatch = {
   readonly added: InsertedListings | null;
   /** The identifiers of rejected rows: their listings are in the release, and stay as they are. */
-  readonly rejectedIds: readonly { readonly placeId: string | null; readonly cid: string | null }[];
+  readonly rejectedIds: readonly Pick<Identity, 'placeId' | 'cid'>[];
 };
 
 /**

@@ -18,16 +18,12 @@ import { NONE_UPDATED, updateMatched } from './update-matched.queries.ts';
 
 export type MergeCounts = Awaited<ReturnType<typeof mergeStaged>>;
 
-export type MergeOptions = FieldTerms & {
-  readonly importId: number;
-  /** Rows read before the batch. */
-  readonly position: number;
-  /** The number of staged link rows. */
-  readonly links: number;
-  /** The number of known rows of the batch. */
-  readonly knownRows: number;
-  readonly rejectedIds: ReadBatch['rejectedIds'];
-};
+export type MergeOptions = FieldTerms &
+  Pick<ReadBatch, 'links' | 'knownRows' | 'rejectedIds'> & {
+    readonly importId: number;
+    /** Rows read before the batch. */
+    readonly position: number;
+  };
 
 /**
  * Merges the staged rows: adds new places and categories, matches rows with listings, updates the listings

@@ -31,7 +31,7 @@ export type ReaderAnswer = {
 /** A spreadsheet that a separate thread reads. */
 export type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** Reading takes up to 110 MB of heap. V8 fills most of what it may have before it collects. */
+/** Reading takes up to 110 MB of heap. V8 uses most of its limit before it collects garbage. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**

@@ -93,7 +93,7 @@ export async function addPlaces(trx: Transaction<DB>, places: RawBuilder<unknown
 /** A city, and where the gazetteer has its other names. */
 export type NamedAt = { readonly id: number; readonly namesAt: number };
 
-/** Cities whose names are in memory at once: those of a first batch are 100,000. */
+/** Cities whose names one statement adds: those of a first batch have 100,000 names, too many for the memory. */
 const NAMED_AT_ONCE = 500;
 
 /** Adds the other names of cities, by which they are found. Only new cities need them: they are long texts. */

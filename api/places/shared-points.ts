@@ -17,15 +17,10 @@ export class SharedPoints {
   add(latitude: number, longitude: number, address: string | null): boolean {
     const point = `${latitude.toFixed(5)} ${longitude.toFixed(5)}`;
     const known = this.#points.get(point);
-    if (known === undefined) {
-      if (this.#points.size >= MOST_POINTS) this.#points.clear();
-      this.#points.set(point, { address: address && copyOf(address), addresses: 1 });
-      return false;
-    }
-    if (known.address !== address) {
-      known.addresses += 1;
-      known.address = address && copyOf(address);
-    }
-    return known.addresses >= TOO_MANY;
+    if (known?.address === address) return known.addresses >= TOO_MANY;
+    const addresses = (known?.addresses ?? 0) + 1;
+    if (!known && this.#points.size >= MOST_POINTS) this.#points.clear();
+    this.#points.set(point, { address: address && copyOf(address), addresses });
+    return addresses >= TOO_MANY;
   }
 }

@@ -38,7 +38,7 @@ export async function makeOneListingSite(database: Database) {
     folder,
     /** Publishes stale pages. */
     publish: () => rebuild(config, database, { everything: false, onProgress: () => {} }),
-    /** Renames the listing, as an administrator would; its page stays `/business/brot-berlin`. */
+    /** Renames the listing, as an administrator or an import would; its page stays `/business/brot-berlin`. */
     rename: (name: string, priority?: Priority) =>
       updateListings(database.db, sql`select id from businesses`, sql`name = ${name}`, priority),
     remove,

@@ -92,7 +92,7 @@ export const feedMessages = catalogue({
   absentRule: ['Görülmeyen işletmeler', 'Listings that were not seen'],
   absentRuleHint: (percent: number) => [
     `Yalnızca bu kaynaktan gelen ve elle değiştirilmemiş işletmelere uygulanır. Eksiklerin oranı %${percent} sınırını aşarsa uygulanmaz.`,
-    `Applies to listings from this feed that nobody has edited. If more than ${percent} % are missing, the rule is not applied.`,
+    `The rule applies only to listings that came from this feed and that nobody has edited. It does not apply if more than ${percent} % of the listings are missing.`,
   ],
   rules,
   newTitle: ['Yeni kaynak', 'New feed'],

@@ -8,7 +8,7 @@ export type Suggestion = {
   readonly isSame: boolean;
   /**
    * Whether the names are nearly the same, or the name has all words of the node: a Künefe restaurant is a restaurant.
-   * Others share a word, which may be one of another language: çay is tea, and cây a pump.
+   * Another suggestion shares a word with the name, perhaps of another language: Turkish çay, Vietnamese cây.
    */
   readonly isSure: boolean;
 };

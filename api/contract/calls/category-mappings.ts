@@ -25,7 +25,7 @@ const suggestionSchema = z.strictObject({
   target,
   name: z.string(),
   kind: mappingKind,
-  /** Whether the name has all words of the target; others share only some. */
+  /** Whether the names are nearly the same, or the name has all words of the target. */
   sure: z.boolean(),
 });
 
