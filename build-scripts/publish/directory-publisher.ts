@@ -9,8 +9,10 @@ import { isMissing, readAsStored } from '../../api/published/stored-file.ts';
 import { isPacked, logicalName, storedName } from '../../api/published/stored-form.ts';
 import { compressAsset, decompress } from './compress.ts';
 import { type FileStore, MARK, publisherOf, RETIRED } from './file-store.ts';
+import { eachInFlight } from './in-flight.ts';
 import { inGroups } from './in-groups.ts';
 import type { PageBytes, Publisher } from './publisher.ts';
+import { ReplacedFiles } from './replaced-files.ts';
 
 const UNFINISHED = '.unfinished';
 /** Entries of the target that are not part of the site. */
@@ -19,6 +21,13 @@ const OWN = new Set([MARK, RETIRED, UNFINISHED]);
 const ABANDONED_MS = 3_600_000;
 /** Files that are read concurrently to compute their digests. */
 const READ_AT_ONCE = 64;
+/** Files that are removed concurrently. */
+const REMOVED_AT_ONCE = 16;
+/** Replaced files that a batch holds open. */
+const REPLACED_AT_ONCE = 64;
+
+/** A written file, and the logical name of its place. */
+type Prepared = { readonly from: string; readonly file: string };
 
 /**
  * Opens a publisher for a folder. It writes files to a temporary folder on the same file system and renames
@@ -58,11 +67,16 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     return file;
   }
 
-  /** Moves a written file to its place. */
-  function moveToPlace(from: string, file: string): void {
-    renameSync(from, join(root, storedName(file)));
-    const plain = join(root, file);
-    if (isPacked(file) && existsSync(plain)) rmSync(plain);
+  /** Moves written files to their places. */
+  async function moveToPlaces(files: readonly Prepared[]): Promise<void> {
+    await using replaced = new ReplacedFiles();
+    for (const { from, file } of files) {
+      const to = join(root, storedName(file));
+      replaced.hold(to);
+      renameSync(from, to);
+      const plain = join(root, file);
+      if (isPacked(file) && existsSync(plain)) rmSync(plain);
+    }
   }
 
   const store: FileStore = {
@@ -70,10 +84,11 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     read,
     writeRecord: (file, text) => write(file, text).catch((cause) => fail(root, cause)),
     async remove(files) {
-      // A plain file may be left beside the compressed one.
-      for (const file of files)
+      await eachInFlight(files, REMOVED_AT_ONCE, async (file) => {
+        // A plain file may be left beside the compressed one.
         for (const name of new Set([file, storedName(file)]))
-          rmSync(join(root, name), { force: true });
+          await rm(join(root, name), { force: true });
+      });
     },
     assetsAtOnce: 1,
     async copyAsset(file, bytes) {
@@ -94,7 +109,7 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     async writePages(pages, confirm) {
       let folder: string | undefined;
       try {
-        const prepared: { readonly from: string; readonly file: string }[] = [];
+        const prepared: Prepared[] = [];
         try {
           folder = mkdtempSync(join(temporaryFolder, 'pages-'));
           for (const page of pages) {
@@ -105,7 +120,8 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
           fail(root, cause);
         }
         await confirm();
-        for (const { from, file } of prepared) moveToPlace(from, file);
+        for (let at = 0; at < prepared.length; at += REPLACED_AT_ONCE)
+          await moveToPlaces(prepared.slice(at, at + REPLACED_AT_ONCE));
       } finally {
         if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
       }
