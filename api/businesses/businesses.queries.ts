@@ -1,13 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { NEARBY } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
-import { type Listed, ordered, type Slice, slicesOf, withinSlice } from '../database/slices.ts';
+import { entriesOf, type Listed, ordered, type Slice, slicesOf } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { selectionFor } from './listing-references.ts';
 
 type By = 'category_id' | 'city_id';
 
-const ORDER = { value: sql`l.score`, name: sql`l.name`, id: sql`l.id` };
+const ORDER = {
+  type: 'double precision',
+  value: sql`l.score`,
+  name: sql`l.name`,
+  id: sql`l.id`,
+} as const;
 
 /**
  * Ids of the listed businesses of categories or of cities: best score first, then by name, then by id.
@@ -20,13 +25,11 @@ async function listIds(
   by: By,
   slices: readonly Slice[],
 ): Promise<readonly (readonly number[])[]> {
+  const entries = sql`businesses l where ${sql.ref(`l.${by}`)} = slice.key and l.listed`;
+  const list = { columns: {}, entries, order: ORDER };
   const { rows } = await sql<{ readonly ids: readonly number[] }>`
-    select to_json(array(
-      select l.id from businesses l
-      where ${sql.ref(`l.${by}`)} = slice.key and l.listed and ${withinSlice(ORDER)}
-      order by ${ordered(ORDER)} limit slice.take offset slice.skip
-    )) as ids
-    from ${slicesOf(slices)} order by slice.nth`.execute(db);
+    select to_json(array(select sort_id ${entriesOf(slices, list)})) as ids
+    from ${slicesOf(slices, ORDER.type)} order by slice.nth`.execute(db);
   return rows.map(({ ids }) => ids);
 }
 

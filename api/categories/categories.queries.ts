@@ -40,10 +40,10 @@ export const findCategory = (db: Kysely<DB>, slug: string) =>
 export const listCategories = (db: Kysely<DB>, slices: readonly Slice[]) =>
   // There are a few thousand categories: reading all of them for a slice takes a millisecond.
   readSlices<ListedCategory>(db, slices, {
-    columns: sql`l.name, l.slug, l.business_count as count, ${RATING} as rating`,
+    columns: { name: sql`l.name`, slug: sql`l.slug`, count: sql`l.business_count`, rating: RATING },
     entries: sql`categories l
       where l.business_count > 0 and (slice.key = 0 or l.letter = chr(64 + slice.key))`,
-    order: { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
+    order: { type: 'integer', value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
   });
 
 /** The categories of a list whose names contain a text, most businesses first. */

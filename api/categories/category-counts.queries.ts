@@ -24,9 +24,9 @@ export async function listCounts(
 ): Promise<ListedCount[]> {
   const [counts, key, names, nameId] = COUNTS[what];
   return readSlices<ListedCount>(db, slices, {
-    columns: sql`n.name, n.slug, l.business_count as count`,
+    columns: { name: sql`n.name`, slug: sql`n.slug`, count: sql`l.business_count` },
     entries: sql`${sql.table(counts)} l join ${sql.table(names)} n on n.id = ${sql.ref(`l.${nameId}`)}
       where ${sql.ref(`l.${key}`)} = slice.key and l.business_count > 0`,
-    order: { value: sql`l.business_count`, name: sql`n.name`, id: sql`n.id` },
+    order: { type: 'integer', value: sql`l.business_count`, name: sql`n.name`, id: sql`n.id` },
   });
 }

@@ -37,9 +37,9 @@ export const kindsAndWider = sql`
 /** The kinds of categories that have listings, or kinds with listings, most listings first. */
 export const listKinds = (db: Kysely<DB>, slices: readonly Slice[]) =>
   readSlices<ListedCount>(db, slices, {
-    columns: sql`l.name, l.slug, l.tree_count as count`,
+    columns: { name: sql`l.name`, slug: sql`l.slug`, count: sql`l.tree_count` },
     entries: sql`categories l where l.parent_id = slice.key and l.tree_count > 0`,
-    order: { value: sql`l.tree_count`, name: sql`l.name`, id: sql`l.id` },
+    order: { type: 'integer', value: sql`l.tree_count`, name: sql`l.name`, id: sql`l.id` },
   });
 
 /** The nodes of categories by their slugs: their own, else that of the nearest wider category with one. */

@@ -62,18 +62,22 @@ async function listCitiesWhere(
   slices: readonly Slice[],
 ): Promise<ListedCity[]> {
   if (slices.length === 0) return [];
-  return readSlices<ListedCity>(db, slices, {
-    columns: sql`l.id`,
-    entries: sql`cities l where ${condition} and l.business_count > 0`,
-    order: { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
-    result: {
+  return readSlices<ListedCity>(
+    db,
+    slices,
+    {
+      columns: {},
+      entries: sql`cities l where ${condition} and l.business_count > 0`,
+      order: { type: 'integer', value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
+    },
+    {
       columns: sql`city.name, city.slug, country.code as "countryCode", ${regionOf('city')}, city.business_count as count,
         city.category_count as "categoryCount"`,
-      joins: sql`join cities city on city.id = item.id
+      joins: sql`join cities city on city.id = item.sort_id
         join countries country on country.id = city.country_id
         left join regions region on region.id = city.region_id`,
     },
-  });
+  );
 }
 
 /**
