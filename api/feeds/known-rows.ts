@@ -79,16 +79,18 @@ export class KnownRows {
   /** Begins a sheet. Only the cells of columns that are read count. */
   beginSheet({ fields, columns }: Pick<ColumnMatch, 'fields' | 'columns'>): void {
     this.#read = [...fields.keys()];
-    this.#seed = this.#data.seed + JSON.stringify([...columns]);
+    this.#seed = hash('sha256', this.#data.seed + JSON.stringify([...columns]), 'base64');
   }
 
   /** The hash of the cells of a row that are read: the first 64 bits of a SHA-256. */
   hashOf(cells: readonly (string | null)[]): bigint {
     let text = this.#seed;
     for (const at of this.#read) text += SEPARATOR + (cells[at] ?? '');
-    const bytes = hash('sha256', text, 'buffer');
-    const low = firstHalf(bytes.readUInt32BE(4));
-    return BigInt.asIntN(64, (BigInt(bytes.readUInt32BE(0)) << HALF) | BigInt(low));
+    // A hash as a buffer takes 1.4 µs more.
+    const digits = hash('sha256', text, 'hex');
+    const high = Number.parseInt(digits.slice(0, 8), 16);
+    const low = firstHalf(Number.parseInt(digits.slice(8, 16), 16));
+    return BigInt.asIntN(64, (BigInt(high) << HALF) | BigInt(low));
   }
 
   /** The known row with a hash. A second row with the same cells is none: it repeats the first. */
