@@ -4,8 +4,8 @@ import type { DB } from '../database/tables.ts';
 import { STALE_CHANNEL } from './stale-marks.queries.ts';
 
 /**
- * Runs `work` under a lock that keeps workers from claiming the pages that it marks, and wakes them when it has
- * ended. They render each page once, and the transactions of `work` do not wait for pages that are being rendered.
+ * Runs `work` under a lock that keeps workers from claiming the lists and sitemaps that it marks, and wakes them when it
+ * has ended. They render each of them once, and the transactions of `work` do not wait for those being rendered.
  * @param db a session's connection
  */
 export const holdPages = <Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> =>

@@ -74,16 +74,19 @@ describe('the page service', () => {
     expect(recent[0]?.written).toBeGreaterThan(0);
   });
 
-  it('publishes the pages of an import when that ends', async () => {
+  it('publishes the lists of an import when that ends', async () => {
+    const list = () => readStored(site.folder, 'cities/de/berlin.html').then(String);
     await database.db.connection().execute((session) =>
       holdPages(session, async () => {
         await site.rename('Brot vom Import', PRIORITY.import);
-        // The service looks for pages that it may claim, and finds none.
+        await expect.poll(page, PATIENCE).toContain('Brot vom Import');
+        // The service looks for other pages that it may claim, and finds none.
         await sleep(2_000);
         expect((await state()).queued).toBeGreaterThan(0);
+        expect(await list()).not.toContain('Brot vom Import');
       }),
     );
-    await expect.poll(page, PATIENCE).toContain('Brot vom Import');
+    await expect.poll(list, PATIENCE).toContain('Brot vom Import');
     await expectAllPublished();
   });
 

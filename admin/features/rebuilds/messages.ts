@@ -47,8 +47,8 @@ export const rebuildsMessages = catalogue({
     `${count} pages are waiting to be published`,
   ],
   waitingText: [
-    'Birazdan kendiliğinden yayınlanır. Süren bir içe aktarmanın sayfaları, aktarma bitince yayınlanır.',
-    'They will be published automatically in a moment. The pages of a running import follow when it ends.',
+    'Birazdan kendiliğinden yayınlanır. Süren bir içe aktarmanın değiştirdiği listeler, aktarma bitince yayınlanır.',
+    'They will be published automatically in a moment. Lists that a running import changes follow when it ends.',
   ],
   running: ['Sayfalar yayınlanıyor', 'Pages are being published'],
   stuck: ['Sayfalar yayınlanamıyor', 'Pages cannot be published'],
