@@ -38,8 +38,7 @@ async function readKnownRows(
     seed,
     batches.reduce((sum, batch) => sum + batch.rows, 0),
   );
-  // One batch at a time: all of them as one value would be 25 MB, and twice as much as text.
-  for (const { position } of batches) {
+  const read = async (position: number): Promise<Buffer> => {
     const { rows: packed } = await sql<{ bytes: Buffer | null }>`
       select string_agg(
         int8send(u.row_hash) || int8send(b.id) || xidsend(u.version)
@@ -49,16 +48,24 @@ async function readKnownRows(
       where s.import_id = ${release} and s.position = ${position} and u.row_hash is not null`.execute(
       db,
     );
-    unpack(packed[0]?.bytes ?? Buffer.alloc(0), known);
+    return packed[0]?.bytes ?? Buffer.alloc(0);
+  };
+  // One batch at a time: all of them as one value would be 25 MB, and twice as much as text. PostgreSQL reads the next
+  // one while this one is unpacked.
+  let reading: Promise<Buffer> = Promise.resolve(Buffer.alloc(0));
+  for (const { position } of batches) {
+    const bytes = await reading;
+    reading = read(position);
+    unpack(bytes, known);
   }
+  unpack(await reading, known);
   return known;
 }
 
 function unpack(bytes: Buffer, known: KnownRowsData): void {
   for (let at = 0; at < bytes.length; at += ROW_BYTES)
-    addKnownRow(known, {
-      rowHash: bytes.readBigInt64BE(at),
-      listingId: Number(bytes.readBigInt64BE(at + 8)),
+    addKnownRow(known, [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at)], {
+      listingId: bytes.readUInt32BE(at + 8) * 2 ** 32 + bytes.readUInt32BE(at + 12),
       version: bytes.readUInt32BE(at + 16),
       hasPlaceId: bytes[at + 20] === 1,
     });

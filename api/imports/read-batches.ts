@@ -118,8 +118,6 @@ export type BatchOptions = ReadOptions & {
   readonly skip: number;
   /** Whether blank cells erase stored values. */
   readonly erase: boolean;
-  /** The rows of the last release of the feed; null if the file is no full release. */
-  readonly knownRows: KnownRowsData | null;
 };
 
 /**
@@ -130,12 +128,14 @@ const LESS_FOR_KNOWN = 0.9;
 
 /**
  * Reads a spreadsheet into batches for the merge.
+ * @param knownRows the rows of the last release of the feed; null if the file is no full release
  * @param memory buffers for the lines of batches; returned buffers are reused
  * @throws AppError `bad_file` if the file is damaged or a header has no known column
  */
 export async function* readBatches(
   spreadsheet: Spreadsheet,
-  { file, batchSize, skip, mapping, erase, knownRows }: BatchOptions,
+  { file, batchSize, skip, mapping, erase }: BatchOptions,
+  knownRows: KnownRowsData | null,
   memory: Pieces,
 ): AsyncGenerator<Batch, void> {
   const known = nothingKnown(knownRows);

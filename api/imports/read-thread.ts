@@ -23,9 +23,9 @@ const spreadsheet = await openSpreadsheet(options.file, options).catch((error: u
   return null;
 });
 if (spreadsheet) {
-  const batches = readBatches(spreadsheet, options, memory);
+  let batches: ReturnType<typeof readBatches> | undefined;
   const read = async (): Promise<ReaderAnswer> => {
-    const { value } = await batches.next();
+    const value = (await batches?.next())?.value;
     if (!value) return {};
     const { rows, known, places, categories } = value;
     const batch: ReadBatch = {
@@ -54,6 +54,10 @@ if (spreadsheet) {
   const answers = { next: async () => sendState(await read().catch(toFailure)), close };
   let done: Promise<unknown> = Promise.resolve();
   parentPort?.on('message', (request: ReaderRequest) => {
+    if (request.type === 'begin') {
+      batches = readBatches(spreadsheet, options, request.knownRows, memory);
+      return;
+    }
     if (request.type === 'next') memory.giveBack(request.spent);
     done = done.then(answers[request.type]);
   });

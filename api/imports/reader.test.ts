@@ -20,14 +20,13 @@ describe('reading in a thread', () => {
     header: null,
     encoding: null,
     erase: false,
-    knownRows: null,
   });
 
   it('skips rows that are already imported, and recognises their repeats', async () => {
     const file = join(folder, 'taken.csv');
     const lines = ['A,Berlin,DE,Cafe', 'B,Bonn,DE,Cafe', 'A,Berlin,DE,Cafe', 'C,Ulm,DE,Cafe'];
     await writeFile(file, `name,city,country_code,category\n${lines.join('\n')}`);
-    const reader = await openReader(input(file, 10, 2));
+    const reader = await openReader(input(file, 10, 2), null);
     const batch = await reader.next();
     expect(batch).toMatchObject({ rowsRead: 2, duplicateNames: ['A'] });
     expect(text(batch?.places ?? [])).toMatch(
@@ -42,7 +41,7 @@ describe('reading in a thread', () => {
     const file = join(folder, 'mapped.csv');
     await writeFile(file, 'colour,city,country_code\nRed,Berlin,DE');
     const mapping = new Map<string, Field>([['colour', 'name']]);
-    const reader = await openReader({ ...input(file, 10), mapping });
+    const reader = await openReader({ ...input(file, 10), mapping }, null);
     const batch = await reader.next();
     expect(batch).toMatchObject({ rowsRead: 1, rejections: [] });
     expect(batch?.columns.found).toContain('name');
@@ -52,7 +51,7 @@ describe('reading in a thread', () => {
   async function open(lines: readonly string[], batchSize: number) {
     const file = join(folder, 'listings.csv');
     await writeFile(file, `name,city,country_code,category\n${lines.join('\n')}`);
-    return openReader(input(file, batchSize));
+    return openReader(input(file, batchSize), null);
   }
 
   it('sends batches in order, each with the places and categories that are new', async () => {
@@ -96,14 +95,14 @@ describe('reading in a thread', () => {
   });
 
   it('throws the errors of the file, and ends the thread', async () => {
-    await expect(openReader(input(join(folder, 'none.csv'), 10))).rejects.toMatchObject({
+    await expect(openReader(input(join(folder, 'none.csv'), 10), null)).rejects.toMatchObject({
       code: 'bad_file',
       message: expect.stringContaining('none.csv'),
       details: { file: 'none.csv' },
     });
     const headless = join(folder, 'headless.csv');
     await writeFile(headless, 'colour,shape\nred,round');
-    const reader = await openReader(input(headless, 10));
+    const reader = await openReader(input(headless, 10), null);
     await expect(reader.next()).rejects.toMatchObject({
       code: 'bad_file',
       message: expect.stringContaining('colour, shape'),

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
-import { buffersOfKnown } from '../feeds/known-rows.ts';
+import { buffersOfKnown, type KnownRowsData } from '../feeds/known-rows.ts';
 import type { Batch, BatchOptions } from './read-batches.ts';
 import { badFile, type Decoding, type SheetPreview } from './reading/spreadsheet.ts';
 import type { StagedPieces } from './staging.queries.ts';
@@ -10,6 +10,7 @@ import type { StagedPieces } from './staging.queries.ts';
 export type ReadBatch = Omit<Batch, keyof StagedPieces> & StagedPieces;
 
 export type ReaderRequest =
+  | { readonly type: 'begin'; readonly knownRows: KnownRowsData | null }
   | { readonly type: 'next'; readonly spent: readonly ArrayBuffer[] }
   | { readonly type: 'close' };
 
@@ -37,13 +38,17 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /**
  * Opens a spreadsheet in a separate thread, so that reading does not block the main thread, which sends queries
  * and answers requests. Without the thread, each of a batch's 40 queries waited about 10 ms.
- * @throws AppError `bad_file` if the file cannot be opened
+ * @param knownRows the rows of the last release of the feed, while which are read the thread starts; null if the file
+ *   is no full release
+ * @throws AppError `bad_file` if the file cannot be opened; the error of `knownRows`
  */
-export async function openReader(input: BatchOptions) {
+export async function openReader(
+  input: BatchOptions,
+  knownRows: KnownRowsData | null | Promise<KnownRowsData | null>,
+) {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: input,
     resourceLimits: HEAP,
-    transferList: input.knownRows ? buffersOfKnown(input.knownRows) : [],
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const died = new Promise<never>((_, reject) => {
@@ -66,10 +71,24 @@ export async function openReader(input: BatchOptions) {
   const send = (request: ReaderRequest, transfer: readonly ArrayBuffer[] = []) =>
     worker.postMessage(request, transfer);
 
-  await answer().catch(async (error: unknown) => {
+  /** Closes the file and ends the thread. */
+  const close = async () => {
+    send({ type: 'close' });
     await ended;
-    throw error;
-  });
+  };
+  const [known, opened] = await Promise.allSettled([knownRows, answer()]);
+  if (opened.status === 'rejected') {
+    await ended;
+    throw opened.reason;
+  }
+  if (known.status === 'rejected') {
+    await close();
+    throw known.reason;
+  }
+  send(
+    { type: 'begin', knownRows: known.value },
+    known.value === null ? [] : buffersOfKnown(known.value),
+  );
   return {
     /** Size of the file. */
     bytes: state?.bytes ?? 0,
@@ -97,10 +116,7 @@ export async function openReader(input: BatchOptions) {
       return answered;
     },
     /** Closes the file and ends the thread. Call it in every case. */
-    async close(): Promise<void> {
-      send({ type: 'close' });
-      await ended;
-    },
+    close,
   };
 }
 

@@ -89,9 +89,8 @@ export async function runImport(
   const tally = job.tally ?? NOTHING;
   const started = performance.now();
   const skip = tally.rowsRead;
-  const knownRows = await readKnownRowsOf(db, job);
-  const reading = { mapping, header, encoding, erase, knownRows };
-  const reader = await openReader({ file, batchSize, skip, ...reading });
+  const reading = { mapping, header, encoding, erase };
+  const reader = await openReader({ file, batchSize, skip, ...reading }, readKnownRowsOf(db, job));
   const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
   try {
     await createStaging(db, id);
