@@ -137,8 +137,9 @@ export async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
   return stale.length === 0;
 }
 
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  if (!(await becomes(holds, TIMEOUT_MS, POLL_MS)))
+/** @param pollMs time between two questions, each of which takes processor time from what is measured */
+export async function until(holds: () => Promise<boolean>, pollMs = POLL_MS): Promise<void> {
+  if (!(await becomes(holds, TIMEOUT_MS, pollMs)))
     throw new AppError('internal', 'Pages that a change made stale are not being published.');
 }
 

@@ -28,6 +28,7 @@ const GOAL_ROWS = 1_180_000;
 const MOST_SECONDS = 90;
 const MOST_MEGABYTES = 500;
 const FEED = 'Bench';
+const POLL_MS = 100;
 
 /**
  * Imports a full release of a feed, the same rows again, and a release with 1 % of changes, while pages are published.
@@ -65,7 +66,7 @@ export async function benchRelease(
     const started = performance.now();
     const second = await runFeed(scratch);
     const importSeconds = secondsSince(started);
-    await until(() => nothingIsStale(db));
+    await until(() => nothingIsStale(db), POLL_MS);
     const liveSeconds = secondsSince(started);
     const changed = second.inserted + second.updated + second.ruled;
     const share = Math.max(0.1, rows / GOAL_ROWS);
