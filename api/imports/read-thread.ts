@@ -25,7 +25,8 @@ const spreadsheet = await openSpreadsheet(options.file, options).catch((error: u
 if (spreadsheet) {
   let batches: ReturnType<typeof readBatches> | undefined;
   const read = async (): Promise<ReaderAnswer> => {
-    const value = (await batches?.next())?.value;
+    if (!batches) throw new Error('The thread reads batches only after "begin".');
+    const { value } = await batches.next();
     if (!value) return {};
     const { rows, known, places, categories } = value;
     const batch: ReadBatch = {

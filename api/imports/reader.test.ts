@@ -94,6 +94,13 @@ describe('reading in a thread', () => {
     await reader.close();
   });
 
+  it('ends when the rows of the last release cannot be read', async () => {
+    const file = join(folder, 'unread.csv');
+    await writeFile(file, 'name,city,country_code,category\nA,Berlin,DE,Cafe');
+    const opening = openReader(input(file, 10), Promise.reject(new Error('no connection')));
+    await expect(opening).rejects.toThrow('no connection');
+  });
+
   it('throws the errors of the file, and ends the thread', async () => {
     await expect(openReader(input(join(folder, 'none.csv'), 10), null)).rejects.toMatchObject({
       code: 'bad_file',

@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -9,6 +19,9 @@ import type { Publisher } from './publisher.ts';
 
 const page = (path: string, html: string) => packPage(path, Buffer.from(html));
 const go = async () => {};
+
+/** The open files of this process, on Linux. */
+const DESCRIPTORS = '/proc/self/fd';
 
 describe('a publish folder', () => {
   let root = '';
@@ -111,6 +124,29 @@ describe('a publish folder', () => {
     await expect(lost).rejects.toThrow('lost');
     expect(await readdir(root)).toEqual(['.unfinished']);
     expect(await unfinished()).toEqual([]);
+  });
+
+  it.runIf(existsSync(DESCRIPTORS))('leaves no replaced file open', async () => {
+    const write = (text: string) =>
+      publisher.writePages(
+        Array.from({ length: 100 }, (_, nth) => page(`/${nth}`, text)),
+        go,
+      );
+    const opened = async () => {
+      const links = (await readdir(DESCRIPTORS)).map((name) =>
+        readlink(join(DESCRIPTORS, name)).catch(() => ''),
+      );
+      return (await Promise.all(links)).filter((file) => file.startsWith(root));
+    };
+    await write('old');
+    await write('new');
+    expect(await opened()).toEqual([]);
+    // The last page cannot be replaced.
+    await rm(join(root, '99.html.br'));
+    await mkdir(join(root, '99.html.br'));
+    await expect(write('newer')).rejects.toThrow('99.html.br');
+    expect(await opened()).toEqual([]);
+    expect(await text('98.html')).toBe('newer');
   });
 
   it('loses the unfinished files of a kill, but not those that may still be written', async () => {

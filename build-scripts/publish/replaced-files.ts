@@ -1,6 +1,5 @@
 import { close, existsSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { isMissing } from '../../api/published/stored-file.ts';
 
 const closeFile = promisify(close);
 
@@ -18,8 +17,8 @@ export class ReplacedFiles {
     if (!existsSync(file)) return;
     try {
       this.#descriptors.push(openSync(file, 'r'));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
+    } catch {
+      // Gone meanwhile, or not readable: the rename frees it, or fails for a reason of its own.
     }
   }
 
