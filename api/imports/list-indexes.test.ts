@@ -27,7 +27,7 @@ describe('the indexes of lists', () => {
   it('are dropped in an empty directory, and recreated with the same definitions', async () => {
     const before = await indexes();
     await setAside();
-    expect(before.filter((index) => index.includes('score DESC'))).toHaveLength(2);
+    expect(before.filter((index) => index.includes('score DESC'))).toHaveLength(3);
     expect((await indexes()).filter((index) => index.includes('score DESC'))).toEqual([]);
     await restore();
     expect(await indexes()).toEqual(before);
