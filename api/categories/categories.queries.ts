@@ -38,7 +38,7 @@ export const findCategory = (db: Kysely<DB>, slug: string) =>
  * @param slices key 1–26 for the letters A–Z, 0 for all categories
  */
 export const listCategories = (db: Kysely<DB>, slices: readonly Slice[]) =>
-  // There are a few thousand categories: reading all of them for a slice takes a millisecond.
+  // There are a few thousand categories: a scan of all takes a millisecond.
   readSlices<ListedCategory>(db, slices, {
     columns: { name: sql`l.name`, slug: sql`l.slug`, count: sql`l.business_count`, rating: RATING },
     entries: sql`categories l

@@ -9,7 +9,7 @@ export const LOCKS = {
   changes: 4_711_001,
   /** Imports: one runs at a time. */
   imports: 4_711_002,
-  /** Held by an import or an undo while it marks pages: workers do not claim these pages. */
+  /** Held by an import or an undo while it marks pages: workers do not claim its lists and sitemaps. */
   importedPages: 4_711_010,
   /** Downloads of the files of imports: one runs at a time. */
   fetches: 4_711_003,

@@ -7,6 +7,8 @@ import type { Field } from './reading/fields.ts';
 
 const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
 
+const NONE = Promise.resolve(null);
+
 describe('reading in a thread', () => {
   let folder = '';
   beforeAll(async () => {
@@ -26,7 +28,7 @@ describe('reading in a thread', () => {
     const file = join(folder, 'taken.csv');
     const lines = ['A,Berlin,DE,Cafe', 'B,Bonn,DE,Cafe', 'A,Berlin,DE,Cafe', 'C,Ulm,DE,Cafe'];
     await writeFile(file, `name,city,country_code,category\n${lines.join('\n')}`);
-    const reader = await openReader(input(file, 10, 2), null);
+    const reader = await openReader(input(file, 10, 2), NONE);
     const batch = await reader.next();
     expect(batch).toMatchObject({ rowsRead: 2, duplicateNames: ['A'] });
     expect(text(batch?.places ?? [])).toMatch(
@@ -41,7 +43,7 @@ describe('reading in a thread', () => {
     const file = join(folder, 'mapped.csv');
     await writeFile(file, 'colour,city,country_code\nRed,Berlin,DE');
     const mapping = new Map<string, Field>([['colour', 'name']]);
-    const reader = await openReader({ ...input(file, 10), mapping }, null);
+    const reader = await openReader({ ...input(file, 10), mapping }, NONE);
     const batch = await reader.next();
     expect(batch).toMatchObject({ rowsRead: 1, rejections: [] });
     expect(batch?.columns.found).toContain('name');
@@ -51,7 +53,7 @@ describe('reading in a thread', () => {
   async function open(lines: readonly string[], batchSize: number) {
     const file = join(folder, 'listings.csv');
     await writeFile(file, `name,city,country_code,category\n${lines.join('\n')}`);
-    return openReader(input(file, batchSize), null);
+    return openReader(input(file, batchSize), NONE);
   }
 
   it('sends batches in order, each with the places and categories that are new', async () => {
@@ -102,14 +104,14 @@ describe('reading in a thread', () => {
   });
 
   it('throws the errors of the file, and ends the thread', async () => {
-    await expect(openReader(input(join(folder, 'none.csv'), 10), null)).rejects.toMatchObject({
+    await expect(openReader(input(join(folder, 'none.csv'), 10), NONE)).rejects.toMatchObject({
       code: 'bad_file',
       message: expect.stringContaining('none.csv'),
       details: { file: 'none.csv' },
     });
     const headless = join(folder, 'headless.csv');
     await writeFile(headless, 'colour,shape\nred,round');
-    const reader = await openReader(input(headless, 10), null);
+    const reader = await openReader(input(headless, 10), NONE);
     await expect(reader.next()).rejects.toMatchObject({
       code: 'bad_file',
       message: expect.stringContaining('colour, shape'),

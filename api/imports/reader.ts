@@ -38,14 +38,10 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /**
  * Opens a spreadsheet in a separate thread, so that reading does not block the main thread, which sends queries
  * and answers requests. Without the thread, each of a batch's 40 queries waited about 10 ms.
- * @param knownRows the rows of the last release of the feed, while which are read the thread starts; null if the file
- *   is no full release
+ * @param knownRows the rows of the last release of the feed, or null; the thread starts while they are read
  * @throws AppError `bad_file` if the file cannot be opened; the error of `knownRows`
  */
-export async function openReader(
-  input: BatchOptions,
-  knownRows: KnownRowsData | null | Promise<KnownRowsData | null>,
-) {
+export async function openReader(input: BatchOptions, knownRows: Promise<KnownRowsData | null>) {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: input,
     resourceLimits: HEAP,

@@ -137,7 +137,7 @@ export async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
   return stale.length === 0;
 }
 
-/** @param pollMs time between two questions, each of which takes processor time from what is measured */
+/** @param pollMs time between two polls: each takes processor time from what is measured */
 export async function until(holds: () => Promise<boolean>, pollMs = POLL_MS): Promise<void> {
   if (!(await becomes(holds, TIMEOUT_MS, pollMs)))
     throw new AppError('internal', 'Pages that a change made stale are not being published.');

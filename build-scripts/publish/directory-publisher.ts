@@ -120,8 +120,7 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
           fail(root, cause);
         }
         await confirm();
-        for (let at = 0; at < prepared.length; at += REPLACED_AT_ONCE)
-          await moveToPlaces(prepared.slice(at, at + REPLACED_AT_ONCE));
+        for await (const files of inGroups(prepared, REPLACED_AT_ONCE)) await moveToPlaces(files);
       } finally {
         if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
       }

@@ -41,7 +41,7 @@ const LONGEST_HOLD = sql`interval '90 seconds'`;
 
 /** Marks that a worker may claim while an import runs: those of listings, edits and rebuilds, and old ones. */
 const NOT_HELD = sql<boolean>`(
-  (kind = 'business' or priority <> ${sql.lit(PRIORITY.import)} and priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)})
+  priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)} and (kind = 'business' or priority <> ${sql.lit(PRIORITY.import)})
   or marked_at < now() - ${LONGEST_HOLD})`;
 
 /** Maximum number of files in a claim: each has thousands of entries. */

@@ -92,7 +92,7 @@ export const feedMessages = catalogue({
   absentRule: ['Görülmeyen işletmeler', 'Listings that were not seen'],
   absentRuleHint: (percent: number) => [
     `Yalnızca bu kaynaktan gelen ve elle değiştirilmemiş işletmelere uygulanır. Eksiklerin oranı %${percent} sınırını aşarsa uygulanmaz.`,
-    `The rule applies only to listings that came from this feed and that nobody has edited. It does not apply if more than ${percent} % of the listings are missing.`,
+    `The rule changes only listings of this feed, and none that an administrator has edited. If more than ${percent} % are missing, it changes nothing.`,
   ],
   rules,
   newTitle: ['Yeni kaynak', 'New feed'],
