@@ -201,11 +201,19 @@ describe('the known rows of a full release', () => {
   }
 
   it('lead to the same listings as reading all rows', async () => {
-    const row = fc.record<Row>({
-      nth: fc.integer({ min: 1, max: 4 }),
-      phone: fc.integer({ min: 1, max: 2 }),
-      ids: fc.constantFrom('both', 'both', 'place', 'cid'),
-    });
+    // A place has the same identifier alone in all files. With the other one alone it would become a second listing,
+    // and a row with both would lead to either of them: to the first one if it is in the batch of a row that is read,
+    // to the listing with the place id otherwise.
+    const row = fc
+      .record({
+        nth: fc.integer({ min: 1, max: 4 }),
+        phone: fc.integer({ min: 1, max: 2 }),
+        isAlone: fc.boolean(),
+      })
+      .map(({ nth, phone, isAlone }): Row => {
+        const alone = nth % 2 === 0 ? 'place' : 'cid';
+        return { nth, phone, ids: isAlone ? alone : 'both' };
+      });
     const step = fc.record<Step>({
       rows: fc.array(row, { minLength: 2, maxLength: 7 }),
       before: fc.constantFrom('nothing', 'nothing', 'edit', 'import', 'undo', 'delete'),
@@ -215,7 +223,7 @@ describe('the known rows of a full release', () => {
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 3 }), async (steps) => {
         expect(await history(steps, true)).toEqual(await history(steps, false));
       }),
-      { numRuns: 4 },
+      { numRuns: 4, endOnFailure: true },
     );
   });
 });
