@@ -67,22 +67,22 @@ export const sitemapsOf = (pages: RawBuilder<unknown>): RawBuilder<unknown> => s
 export const entriesByKey = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.key, s.page, p.path, p.changed_at from (${sitemaps}) s (key, page) ${ENTRIES}`;
 
-/** The same for sitemaps of listings, slot by slot: PostgreSQL estimates the slots between two parameters
- * as a ninth of all, and would read all pages, 300 ms. */
+/** The same for sitemaps of listings. The keys are an array: PostgreSQL sorts it, and reads each page of the index once
+ * instead of nine thousand times. Without the limit it estimates the slots between two parameters as a ninth of all,
+ * and would read all pages, 300 ms. */
 export const entriesBySlot = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.key, s.page, p.path, p.changed_at
   from (${sitemaps}) s (key, page)
   cross join lateral (
-    select business_id from sitemap_slots
-    where s.key = ${sql.lit(BUSINESSES_GROUP)}
-      and slot > (s.page - 1) * ${sql.lit(BUSINESSES_PER_SITEMAP)}
-      and slot <= s.page * ${sql.lit(BUSINESSES_PER_SITEMAP)}
-    limit ${sql.lit(BUSINESSES_PER_SITEMAP)}
+    select array_agg(business_id) as ids from (
+      select business_id from sitemap_slots
+      where s.key = ${sql.lit(BUSINESSES_GROUP)}
+        and slot > (s.page - 1) * ${sql.lit(BUSINESSES_PER_SITEMAP)}
+        and slot <= s.page * ${sql.lit(BUSINESSES_PER_SITEMAP)}
+      limit ${sql.lit(BUSINESSES_PER_SITEMAP)}
+    ) slot
   ) slots
-  cross join lateral (
-    select path, changed_at from pages
-    where kind = 'business' and key = business_id and page = 1 and indexable limit 1
-  ) p`;
+  join pages p on p.kind = 'business' and p.key = any(slots.ids) and p.page = 1 and p.indexable`;
 
 /**
  * Spreads groups over as many files as their pages need; never over fewer, because every page would

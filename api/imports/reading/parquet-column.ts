@@ -29,9 +29,13 @@ const geometryOf = orNull((bytes) =>
   }),
 );
 
+/** Takes 0.12 µs for a short text, and TextDecoder 0.21. */
+const { utf8Slice } = Buffer.prototype;
+
 /** How the bytes of values become values. */
 export const PARSERS = {
   ...DEFAULT_PARSERS,
+  stringFromBytes: (bytes: Uint8Array) => bytes && utf8Slice.call(bytes, 0, bytes.length),
   jsonFromBytes: orNull(DEFAULT_PARSERS.jsonFromBytes),
   geometryFromBytes: geometryOf,
   geographyFromBytes: geometryOf,

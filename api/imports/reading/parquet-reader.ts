@@ -68,19 +68,20 @@ export async function openParquet(
     const chunks = group.columns.flatMap((chunk) => chunk.meta_data ?? []);
     const fields = nodes.map((node) => ({
       node,
+      at: columns.get(node.element.name),
       leaves: leavesOf(node).map((leaf) => open(leaf, chunks)),
     }));
     for (let left = Number(group.num_rows); left > 0; left -= ROWS_AT_ONCE) {
       const count = Math.min(left, ROWS_AT_ONCE);
-      const values = new Map<string, readonly unknown[]>();
-      for (const { node, leaves } of fields) {
+      const values: NodeValues[] = [];
+      for (const { node, at, leaves } of fields) {
         const parts = new Map<string, unknown[]>();
         for (const { path, values: next } of leaves) {
           column = path;
           parts.set(path, await next.take(count));
         }
         if (node.children.length > 0) assembleNested(parts, node, PARSERS);
-        values.set(node.element.name, parts.get(node.path.join('.')) ?? []);
+        values.push({ name: node.element.name, at, all: parts.get(node.path.join('.')) ?? [] });
       }
       column = null;
       const rows: SheetRow[] = [];
@@ -115,21 +116,34 @@ export async function openParquet(
   });
 }
 
+/** The values of some rows, of one column or of several that are nested in it. */
+type NodeValues = {
+  readonly name: string;
+  /** The number of the column of this name; undefined if only nested columns have values. */
+  readonly at: number | undefined;
+  readonly all: readonly unknown[];
+};
+
 /** Null for a row without any text. */
 function sheetRow(
   row: number,
   index: number,
-  values: ReadonlyMap<string, readonly unknown[]>,
+  values: readonly NodeValues[],
   columns: ReadonlyMap<string, number>,
 ): SheetRow | null {
   const cells: (string | null)[] = [];
-  const put = (name: string, value: unknown) => {
-    const at = columns.get(name);
+  const put = (at: number | undefined, value: unknown) => {
     const cell = at === undefined ? null : cellOfValue(value);
     if (at === undefined || cell === null) return;
     while (cells.length < at) cells.push(null);
     cells[at] = cell;
   };
-  for (const [name, all] of values) cellsOf(name, all[index], put);
+  const putNested = (name: string, value: unknown) => put(columns.get(name), value);
+  for (const { name, at, all } of values) {
+    const value = all[index];
+    // Most columns are plain: to divide all values took a tenth of the time of the reader.
+    if (value === null || typeof value !== 'object') put(at, value);
+    else cellsOf(name, value, putNested);
+  }
   return cells.length > 0 ? withinLimit({ sheet: null, row, cells }) : null;
 }
