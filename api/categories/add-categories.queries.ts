@@ -2,29 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Category } from './category-of.ts';
-
-/** The columns of a table of categories, with PostgreSQL's types. */
-export const CATEGORY_COLUMNS = {
-  no: 'integer',
-  name: 'text',
-  slug: 'text',
-  letter: 'text',
-  node: 'text',
-  parent_slug: 'text',
-  parent_node: 'text',
-} as const;
-
-/** The values of a category, in the order of {@link CATEGORY_COLUMNS}. */
-export function categoryValues(no: number, { name, slug, letter, node, wider }: Category) {
-  const [parent] = wider;
-  return [no, name, slug, letter, node, parent?.slug ?? null, parent?.node ?? null];
-}
-
-/** A category and the wider ones, these first. */
-export const withWider = (category: Category): Category[] => [
-  ...category.wider.toReversed(),
-  category,
-];
+import { CATEGORY_COLUMNS, categoryValues, withWider } from './category-values.ts';
 
 /** The id of the category with a node, else of the one with a slug; that which it is merged into, if it is. */
 const found = (node: RawBuilder<unknown>, slug: RawBuilder<unknown>) => sql`coalesce(

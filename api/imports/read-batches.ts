@@ -1,10 +1,10 @@
-import { categoryValues, withWider } from '../categories/add-categories.queries.ts';
 import type { Category } from '../categories/category-of.ts';
+import { categoryValues, withWider } from '../categories/category-values.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { KnownRows, type KnownRowsData } from '../feeds/known-rows.ts';
-import { placeValues } from '../places/add-places.queries.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
 import type { Place } from '../places/place-of.ts';
+import { placeValues } from '../places/place-values.ts';
 import { type Guess, PlaceResolver } from '../places/resolve-place.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';

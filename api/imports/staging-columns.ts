@@ -1,6 +1,6 @@
-import { CATEGORY_COLUMNS } from '../categories/add-categories.queries.ts';
+import { CATEGORY_COLUMNS } from '../categories/category-values.ts';
 import type { TableDefinitions, TemporaryTables } from '../database/temporary-table.ts';
-import { PLACE_COLUMNS } from '../places/add-places.queries.ts';
+import { PLACE_COLUMNS } from '../places/place-values.ts';
 import type { CopyValue } from './copy-lines.ts';
 import { PLAIN_COLUMNS, plainTypes } from './reading/plain-columns.ts';
 

@@ -6,13 +6,8 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { cityPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
-import {
-  addNames,
-  addPlaces,
-  citiesOf,
-  type NamedAt,
-  PLACE_COLUMNS,
-} from './add-places.queries.ts';
+import { addNames, addPlaces, citiesOf, type NamedAt } from './add-places.queries.ts';
+import { PLACE_COLUMNS } from './place-values.ts';
 
 /** A listing of a city that has not been placed, with the clues of its place. */
 export type UnplacedListing = {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { fingerprint } from '../imports/identity.ts';
-import { placeValues } from './add-places.queries.ts';
 import {
   finishCities,
   moveListings,
@@ -12,6 +11,7 @@ import {
   type UnplacedListing,
 } from './place-again.queries.ts';
 import type { Place } from './place-of.ts';
+import { placeValues } from './place-values.ts';
 import type { PlaceResolver } from './resolve-place.ts';
 
 /** Listings, or cities, per transaction. */

@@ -5,6 +5,7 @@ import type { Encoding } from './encoding.ts';
 import { reasonOf } from './error-reason.ts';
 import type { Grid } from './grid.ts';
 import { htmlRows } from './html-rows.ts';
+import type { Markup } from './markup-kind.ts';
 import { odsRows } from './ods-rows.ts';
 import type { ReadOptions } from './read-options.ts';
 import { openSheets } from './sheets.ts';
@@ -26,18 +27,6 @@ const markLost = (row: SheetRow): SheetRow =>
         lost: ZERO_BYTE,
       }
     : row;
-
-type Markup = 'html' | 'spreadsheetml' | 'opendocument' | 'other';
-
-/** What a text with tags is, by its first 64 KB; null if it is no such text. */
-export function markupOf(start: string): Markup | null {
-  if (!/^[\s\ufeff]*<(?:[?!]|[a-z])/i.test(start)) return null;
-  if (/<(?:\w+:)?Workbook\b/.test(start) && start.includes('office:spreadsheet'))
-    return 'spreadsheetml';
-  if (/<office:document\b/.test(start)) return 'opendocument';
-  if (/<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/i.test(start)) return 'html';
-  return /^[\s\ufeff]*<\?xml\b/.test(start) ? 'other' : null;
-}
 
 /** Opens a page with tables, or a workbook in one XML file, of `bytes` bytes. @throws AppError `bad_file` */
 export function openMarkup(

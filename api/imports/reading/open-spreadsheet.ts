@@ -1,22 +1,17 @@
 import { open as openFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { openCsv } from './csv-reader.ts';
 import { withDecoding } from './decoding-samples.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
 import { isJson } from './json-layout.ts';
 import { openJson } from './json-reader.ts';
-import { markupOf, openMarkup } from './markup-reader.ts';
-import { isOpenDocument, openOds } from './ods-reader.ts';
-import { openGzip, openZip } from './packed-reader.ts';
-import { openParquet } from './parquet-reader.ts';
+import { markupOf } from './markup-kind.ts';
+import type { OpenFile } from './packed-reader.ts';
 import { DEFAULT_OPTIONS, type ReadOptions } from './read-options.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';
 import { checkText } from './text-damage.ts';
-import { isOfficeDocument, notAWorkbook } from './workbook.ts';
+import { extensionOf, isNamedWorkbook } from './workbook-name.ts';
 import { openXls } from './xls-reader.ts';
-import { openXlsx } from './xlsx-reader.ts';
-import { openArchive } from './zip.ts';
 
 export type { Spreadsheet } from './spreadsheet.ts';
 
@@ -51,46 +46,32 @@ export const openSpreadsheet = (
   );
 };
 
-type OpenFile = (file: string) => Promise<Spreadsheet>;
-
-/** @param openInner opens an unpacked file of an archive */
+/**
+ * Only a file that needs them loads the readers with large packages: most files are CSV, and each import loads its
+ * modules in a new thread.
+ * @param openInner opens an unpacked file of an archive
+ */
 async function open(file: string, options: ReadOptions, openInner: OpenFile) {
   const { bytes, start } = await beginning(file);
   if (bytes === 0) throw badFile({ file }, notice('file-empty'));
-  if (ZIP.some((magic) => startsWith(start, magic)))
+  if (ZIP.some((magic) => startsWith(start, magic))) {
+    const { openZipped } = await import('./open-zipped.ts');
     return openZipped(file, bytes, options, openInner);
-  if (startsWith(start, GZIP)) return openGzip(file, bytes, openInner);
+  }
+  if (startsWith(start, GZIP)) {
+    const { openGzip } = await import('./packed-reader.ts');
+    return openGzip(file, bytes, openInner);
+  }
   // A text may begin with the same letters.
-  if (startsWith(start, PARQUET) && (start[PARQUET.length] ?? 0) < 0x20)
+  if (startsWith(start, PARQUET) && (start[PARQUET.length] ?? 0) < 0x20) {
+    const { openParquet } = await import('./parquet-reader.ts');
     return openParquet(file, bytes, options.mapping);
+  }
   if (startsWith(start, OLE2)) return openXls(file, bytes, options);
   const other = OTHERS.find(([magic]) => startsWith(start, magic));
   if (other) throw badFile({ file }, other[1]);
   if (startsWith(start.subarray(TAR_AT), TAR)) throw badFile({ file }, notice('file-tar'));
   return openText(file, bytes, options);
-}
-
-const extensionOf = (file: string): string => extname(basename(file)).toLowerCase();
-/** A workbook by its name; other names, also .xls, say little about the content. */
-const isNamedWorkbook = (file: string): boolean => extensionOf(file).startsWith('.xlsx');
-
-/** Opens a zip archive: a workbook, or files that are spreadsheets. */
-async function openZipped(
-  file: string,
-  bytes: number,
-  options: ReadOptions,
-  openInner: OpenFile,
-): Promise<Spreadsheet> {
-  const archive = await openArchive(file);
-  try {
-    if (isOpenDocument(archive)) return await openOds(file, bytes, options, archive);
-    if (isOfficeDocument(archive)) return await openXlsx(file, bytes, options, archive);
-    if (isNamedWorkbook(file)) throw badFile({ file }, notAWorkbook(archive));
-    return await openZip(file, bytes, { archive, mapping: options.mapping, open: openInner });
-  } catch (error) {
-    archive.close();
-    throw error;
-  }
 }
 
 /** Opens a file of text, whose encoding is detected unless it was chosen. */
@@ -117,7 +98,10 @@ async function openDecoded(
   const start = await startOfText(file, encoding);
   if (isJson(start)) return openJson(file, bytes, { encoding, start, mapping });
   const markup = markupOf(start);
-  if (markup) return openMarkup(file, bytes, { encoding, markup, options });
+  if (markup) {
+    const { openMarkup } = await import('./markup-reader.ts');
+    return openMarkup(file, bytes, { encoding, markup, options });
+  }
   // Many programs name a table of text .xls, but .xlsx is a mistake.
   if (isNamedWorkbook(file)) {
     throw badFile({ file }, notice('text-named-excel', { extension: extensionOf(file) }));

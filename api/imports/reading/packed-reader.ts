@@ -17,7 +17,7 @@ import { type Archive, type Entry, refuseBomb } from './zip.ts';
 const MOST_FILES = 100;
 
 /** Opens an unpacked file. */
-type OpenFile = (file: string) => Promise<Spreadsheet>;
+export type OpenFile = (file: string) => Promise<Spreadsheet>;
 
 /** Opens a spreadsheet that is packed with gzip. */
 export async function openGzip(file: string, bytes: number, open: OpenFile): Promise<Spreadsheet> {
