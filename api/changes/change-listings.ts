@@ -3,11 +3,13 @@ import type { DB } from '../database/tables.ts';
 import { applyChangeSet } from './apply-changes.ts';
 import { beginChangeSet } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
+import { areCountsSetAside } from './set-aside.queries.ts';
 import type { Priority } from './stale-marks.queries.ts';
 import {
   deleteListings,
   type InsertedListings,
   insertListings,
+  insertUncounted,
   type ListingRows,
   type ListingUpdate,
   type LoggedUpdate,
@@ -47,6 +49,7 @@ export async function changeListings<Result>(
   if (open.has(trx)) throw new Error('This transaction has an open change set.');
   open.add(trx);
   try {
+    const isCounted = !(await areCountsSetAside(trx));
     const set = await beginChangeSet(trx);
     let isClosed = false;
     let changed = 0;
@@ -63,13 +66,16 @@ export async function changeListings<Result>(
         return result;
       };
     const result = await write({
-      insert: written(insertListings, (inserted) => inserted?.count ?? 0),
+      insert: written(
+        isCounted ? insertListings : insertUncounted,
+        (inserted) => inserted?.count ?? 0,
+      ),
       update: written(updateListings, Number),
       updateLocked: written(updateLockedListings, Number),
       delete: written(deleteListings, Number),
     });
     isClosed = true;
-    if (changed > 0) await applyChangeSet(set, priority);
+    if (changed > 0 && isCounted) await applyChangeSet(set, priority);
     return result;
   } finally {
     open.delete(trx);

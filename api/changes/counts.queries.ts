@@ -1,6 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
+import { beginChangeSet } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
+
+/** The changed listings, each with its place, category and rating before and after. */
+const CHANGED = sql`change_set`;
+
+/** All listed listings, as a change set has new ones. */
+const ALL_LISTED = sql`(
+  select null::integer as old_city_id, null::integer as old_category_id, null::numeric as old_rating,
+    city_id as new_city_id, category_id as new_category_id, nullif(rating, 0) as new_rating
+  from businesses where listed
+) all_listed`;
+
+/** Makes all counts, where there are none yet. */
+export const countAll = async (trx: Transaction<DB>): Promise<void> =>
+  applyCounts(await beginChangeSet(trx), ALL_LISTED);
 
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
@@ -10,24 +26,27 @@ import type { ChangeSet } from './change-set.ts';
  * The counts that have changed, with their old and new values, stay in the temporary tables of
  * the change set for the stale marks.
  */
-export async function applyCounts(trx: ChangeSet): Promise<void> {
+export async function applyCounts(
+  trx: ChangeSet,
+  listings: RawBuilder<unknown> = CHANGED,
+): Promise<void> {
   await lockChanges(trx);
-  await applyToCityCategories(trx);
+  await applyToCityCategories(trx, listings);
   await applyToCountryCategories(trx);
   await applyToCities(trx);
   await applyToRegions(trx);
   await applyToCountries(trx);
-  await applyToCategories(trx);
+  await applyToCategories(trx, listings);
   await applyToTrees(trx);
 }
 
-async function applyToCityCategories(trx: ChangeSet): Promise<void> {
+async function applyToCityCategories(trx: ChangeSet, listings: RawBuilder<unknown>): Promise<void> {
   const deltas = sql`
     select city_id, category_id, sum(delta)::int as delta from (
       select old_city_id as city_id, old_category_id as category_id, -1 as delta
-      from change_set where old_city_id is not null
+      from ${listings} where old_city_id is not null
       union all
-      select new_city_id, new_category_id, 1 from change_set where new_city_id is not null
+      select new_city_id, new_category_id, 1 from ${listings} where new_city_id is not null
     ) moves group by 1, 2 having sum(delta) <> 0`;
   await applyToPairs(trx, 'city_categories', 'city_id', 'changed_pairs', deltas);
 }
@@ -120,7 +139,7 @@ async function applyToCountries(trx: ChangeSet): Promise<void> {
     from changed_countries c where t.id = c.country_id`.execute(trx);
 }
 
-async function applyToCategories(trx: ChangeSet): Promise<void> {
+async function applyToCategories(trx: ChangeSet, listings: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into changed_categories
     with listings as (
@@ -131,10 +150,10 @@ async function applyToCategories(trx: ChangeSet): Promise<void> {
     ),
     ratings as (
       select category_id, sum(sign)::int as rated, sum(sign * rating * 10)::bigint as tenths from (
-        select old_category_id as category_id, -1 as sign, old_rating as rating from change_set
+        select old_category_id as category_id, -1 as sign, old_rating as rating from ${listings}
         where old_rating is not null
         union all
-        select new_category_id, 1, new_rating from change_set where new_rating is not null
+        select new_category_id, 1, new_rating from ${listings} where new_rating is not null
       ) rated group by 1
       having sum(sign) <> 0 or sum(sign * rating) <> 0
     )

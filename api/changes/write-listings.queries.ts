@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '../database/tables.ts';
 import { captureBefore, columnsOf, standingOf } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 
@@ -28,14 +29,33 @@ export async function insertListings(
   set: ChangeSet,
   { columns, select }: ListingRows,
 ): Promise<InsertedListings | null> {
+  return insertedBy(
+    set,
+    sql`
+      added as (
+        insert into businesses as b (${columns}) ${select} returning b.id, ${standingOf('b')}
+      ), inserted as (
+        insert into change_set (business_id, ${columnsOf('new')}) select * from added
+        returning business_id as id
+      )`,
+  );
+}
+
+/** Inserts listings, and adds them to no change set. @returns null where the query has no rows */
+export const insertUncounted = (
+  trx: Transaction<DB>,
+  { columns, select }: ListingRows,
+): Promise<InsertedListings | null> =>
+  insertedBy(trx, sql`inserted as (insert into businesses (${columns}) ${select} returning id)`);
+
+/** @param parts parts of a WITH clause, among them `inserted` with the ids */
+async function insertedBy(
+  trx: Transaction<DB>,
+  parts: RawBuilder<unknown>,
+): Promise<InsertedListings | null> {
   const { rows } = await sql<{ count: number; firstId: number | null; lastId: number | null }>`
-    with added as (
-      insert into businesses as b (${columns}) ${select} returning b.id, ${standingOf('b')}
-    ), captured as (
-      insert into change_set (business_id, ${columnsOf('new')}) select * from added
-      returning business_id as id
-    )
-    select count(*) as count, min(id) as "firstId", max(id) as "lastId" from captured`.execute(set);
+    with ${parts}
+    select count(*) as count, min(id) as "firstId", max(id) as "lastId" from inserted`.execute(trx);
   const { count, firstId, lastId } = rows[0] ?? { count: 0, firstId: null, lastId: null };
   return firstId === null || lastId === null ? null : { count, firstId, lastId };
 }

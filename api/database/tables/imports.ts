@@ -109,7 +109,10 @@ export type ImportRejectionsTable = {
   cells: JSONColumnType<(string | false | null)[]>;
 };
 
-/** Indexes that a first import has dropped and has to create again when it ends (decision 11). */
+/**
+ * Indexes that a first import has dropped and has to create again when it ends (decision 11). While there are any,
+ * no listings are counted.
+ */
 export type SetAsideIndexesTable = {
   name: string;
   /** The `create index` statement. */
