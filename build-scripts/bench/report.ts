@@ -89,14 +89,16 @@ export function goalTable(goals: readonly Goal[]): string {
 
 /** The machine on which the figures were measured. */
 export async function describeMachine(db: Kysely<DB>): Promise<Figures> {
-  const { rows } = await sql<{ version: string }>`
-    select current_setting('server_version') as version`.execute(db);
+  const { rows } = await sql<{ version: string; hugePages: string | null }>`
+    select current_setting('server_version') as version,
+      current_setting('huge_pages_status', true) as "hugePages"`.execute(db);
   return {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
     memoryBytes: totalmem(),
     node: process.version,
     postgres: rows[0]?.version ?? 'unknown',
+    hugePages: rows[0]?.hugePages ?? 'unknown',
     command: `npm run bench -- ${process.argv.slice(2).join(' ')}`,
   };
 }
