@@ -15,13 +15,26 @@ const MOST_DAMAGED = { count: 10, share: 0.001 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is counted.
 const DAMAGED = /[\x01-\x08\x0e-\x19\x1b-\x1d\x1f\x7f-\x84\x86-\x9f\ufffd]/g;
 const REPLACED = '\ufffd';
-/** The same characters in UTF-8, a character for each byte. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is found.
-const DAMAGED_UTF8 = /[\x01-\x08\x0e-\x19\x1b-\x1d\x1f\x7f]|\xc2[\x80-\x84\x86-\x9f]|\xef\xbf\xbd/;
+/** Bytes of UTF-8 that are damaged characters, or that such characters begin with. */
+const SUSPECT = new Uint8Array(256);
+for (let code = 0; code < 0xa0; code += 1)
+  if (String.fromCharCode(code).search(DAMAGED) === 0) SUSPECT[code < 0x80 ? code : 0xc2] = 1;
+SUSPECT[0xef] = 1;
 
-/** Whether a piece of valid UTF-8 has damaged characters, in a tenth of the time of decoding it. */
-export const isDamagedUtf8 = (bytes: Buffer): boolean =>
-  DAMAGED_UTF8.test(bytes.toString('latin1'));
+/** The longest damaged character in bytes. */
+const LONGEST = 3;
+
+/**
+ * Whether a piece of valid UTF-8 has damaged characters, in an eighth of the time of decoding it. Regular expressions on
+ * the bytes take as long as decoding.
+ */
+export function isDamagedUtf8(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (SUSPECT[bytes[at] ?? 0] !== 1) continue;
+    if (bytes.toString('utf8', at, at + LONGEST).search(DAMAGED) === 0) return true;
+  }
+  return false;
+}
 
 /** Decodes a file of text, and counts the damaged characters. */
 async function findDamage(file: string, encoding: TextEncoding) {
