@@ -21,6 +21,8 @@ const PLAIN = {
   rename: sql`name = reverse(name)`,
   slug: sql`slug = slug || '-x'`,
   close: sql`status = 'permanently_closed', status_since = '2026-01-02'`,
+  /** After an end of the page of an earlier closing. */
+  closeLater: sql`status = 'permanently_closed', status_since = '2026-01-05'`,
   pause: sql`status = 'temporarily_closed', status_since = '2026-01-03'`,
   open: sql`status = 'open', status_since = '2026-01-04'`,
   end: sql`ended_closing = status_since`,
@@ -151,7 +153,7 @@ describe('the pages that a change makes stale', () => {
       limit 1`.execute(database().db);
     const [[first = 0, closed = 0, ...others] = []] = rows.map((row) => row.ids);
     const at = (id: number) => ids.indexOf(id);
-    await apply([{ set: 'close', index: at(closed) }]);
+    await apply([{ set: 'closeLater', index: at(closed) }]);
     const page = `business ${closed} 1`;
     const before = await snapshot();
     const marked = await apply([{ set: 'phone', index: at(first) }]);
