@@ -5,6 +5,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { type ColumnMapping, headerKey } from '../imports/reading/columns.ts';
 import type { Field } from '../imports/reading/fields.ts';
+import { markLicences } from './licences.queries.ts';
 
 /** The end of the last run of feed `f` that did not fail. */
 export const SUCCEEDED_AT = sql<Date>`coalesce(greatest(f.unchanged_at, (
@@ -111,6 +112,7 @@ export async function createFeed(trx: Transaction<DB>, settings: FeedSettings): 
     .values({ ...columnsOf(settings), next_at: nextRun(settings.schedule, settings.timeZone) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await markLicences(trx);
   return findFeed(trx, id);
 }
 
@@ -130,6 +132,7 @@ export async function updateFeed(
     })
     .where('id', '=', id)
     .execute();
+  await markLicences(trx);
   return findFeed(trx, id);
 }
 
@@ -138,8 +141,10 @@ export const setNextRun = (trx: Transaction<DB>, id: number, at: Date | null) =>
   trx.updateTable('feeds').set({ next_at: at }).where('id', '=', id).execute();
 
 /** Deletes a feed. Its imports and listings stay. */
-export const deleteFeed = (trx: Transaction<DB>, id: number) =>
-  trx.deleteFrom('feeds').where('id', '=', id).execute();
+export async function deleteFeed(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.deleteFrom('feeds').where('id', '=', id).execute();
+  await markLicences(trx);
+}
 
 /** The fields that a feed maps headers to, besides those of all imports. */
 export async function readFeedMapping(db: Kysely<DB>, id: number): Promise<ColumnMapping> {

@@ -1,5 +1,6 @@
 import { STATIC_PAGES } from '../../api/contract/pages/documents.ts';
 import { tagsPath } from '../../api/contract/pages/urls.ts';
+import { listLicences } from '../../api/feeds/licences.queries.ts';
 import { readMapTiles, readOperator } from '../../api/site-settings/published-settings.queries.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
@@ -8,12 +9,17 @@ const staticPath = (name: string) => `/${name}`;
 /** Pages with fixed text, which is in their templates. */
 export const staticPage: PageKindDefinition<'static'> = {
   async documents(db, pages) {
-    const [operator, mapTiles] = await Promise.all([readOperator(db), readMapTiles(db)]);
+    const [operator, mapTiles, licences] = await Promise.all([
+      readOperator(db),
+      readMapTiles(db),
+      listLicences(db),
+    ]);
     return pages.flatMap(({ key, page }) => {
       const name = STATIC_PAGES[key - 1];
       if (name === undefined || page !== 1) return [];
       const path = staticPath(name);
-      return { key, page, document: { kind: 'static', name, operator, mapTiles, path } };
+      const sources = name === 'legal-notice' ? licences : [];
+      return { key, page, document: { kind: 'static', name, operator, mapTiles, sources, path } };
     });
   },
   async locate(_db, path) {

@@ -76,6 +76,29 @@ describe.each(pages)('the page $kind at $path', (document) => {
   });
 });
 
+describe('the legal notice', () => {
+  const notice = policies.find(({ name }) => name === 'legal-notice');
+
+  it('names the sources of listings with their licences, and links only to web addresses', async () => {
+    if (!notice) throw new Error('There is no legal notice.');
+    const bare = await templates().render(notice);
+    expect(bare).not.toContain('under these licences');
+    const html = await templates().render({
+      ...notice,
+      sources: [
+        { name: 'Places & <b>more</b>', licence: 'CDLA Permissive 2.0' },
+        { name: 'Linked', licence: 'https://example.com/licence' },
+        { name: 'Hostile', licence: 'javascript:alert(1)' },
+      ],
+    });
+    expect(html).toContain(
+      '<bdi>Places &amp; &lt;b&gt;more&lt;/b&gt;</bdi>: <bdi>CDLA Permissive 2.0</bdi>',
+    );
+    expect(html).toContain('<a href="https://example.com/licence" rel="nofollow noopener">');
+    expect(html).toContain('<bdi>javascript:alert(1)</bdi>');
+  });
+});
+
 describe('hostile listings', () => {
   const text = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'"&--><!--`;
   const hostile = { ...business, locatedIn: text, type: text, workingHours: text, about: text };

@@ -80,8 +80,8 @@ export const feedMessages = catalogue({
   approvalLater: ['Onay bekler', 'Wait for approval'],
   licence: ['Lisans', 'Licence'],
   licenceHint: [
-    'Verinin lisansı: adı veya adresi.',
-    'The licence of the data: its name or address.',
+    'Verinin lisansı: adı veya adresi. Kaynağın adıyla birlikte sitenin yasal bilgiler (Legal Notice) sayfasında gösterilir.',
+    'The licence of the data: its name or address. The legal notice of the site shows it with the name of the feed.',
   ],
   headerHint: ['Genellikle kendiliğinden bulunur.', 'Usually found by itself.'],
   fullRelease: ['Dosya, kaynağın tam listesidir', 'The file is a full release'],

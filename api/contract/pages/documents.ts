@@ -114,6 +114,9 @@ export type CityEntry = CityLink &
  * Pages whose text is in their templates, except for the operator; a page's key is its position here, from
  * 1.
  */
+/** A source of listings. Its licence is a name or an address. */
+export type LicensedSource = { readonly name: string; readonly licence: string };
+
 export const STATIC_PAGES = [
   'contact',
   'privacy-policy',
@@ -240,6 +243,8 @@ type Documents = {
     readonly operator: Operator;
     /** The source of the tiles for the map of search results. */
     readonly mapTiles: MapTiles;
+    /** The sources of listings whose licence is stated; only for the legal notice, which names them. */
+    readonly sources: readonly LicensedSource[];
   };
   /** The tracking tags of the site settings, published as one script that every page loads. */
   tags: {

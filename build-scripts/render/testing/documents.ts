@@ -261,7 +261,7 @@ export const documents = {
     })),
   },
   home: { kind: 'home', path: '/', totals, trending: categories, cities, categories, countries },
-  static: { kind: 'static', path: '/contact', name: 'contact', operator, mapTiles },
+  static: { kind: 'static', path: '/contact', name: 'contact', operator, mapTiles, sources: [] },
 } satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
 
 /** The documents of the policies. */
