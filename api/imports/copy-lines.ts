@@ -6,6 +6,7 @@ const PIECE_BYTES = 1 << 20;
 /** The most bytes of UTF-8 that a UTF-16 code unit takes. */
 const BYTES_PER_UNIT = 3;
 
+const LINE_END = '\n'.charCodeAt(0);
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
@@ -54,19 +55,16 @@ export class CopyLines {
   }
 
   add(values: readonly CopyValue[]): void {
-    let line = '';
-    let parting = '';
-    for (const value of values) {
-      line += parting + encode(value);
-      parting = '\t';
-    }
-    line += '\n';
-    const most = line.length * BYTES_PER_UNIT;
+    // Adding the values to a text one by one made 2 KB more garbage for a row.
+    const line = values.map(encode).join('\t');
+    const most = line.length * BYTES_PER_UNIT + 1;
     if (this.#used + most > this.#piece.length) {
       this.#finish();
       this.#piece = this.#memory.take(most);
     }
     this.#used += this.#piece.write(line, this.#used);
+    this.#piece[this.#used] = LINE_END;
+    this.#used += 1;
   }
 
   /** The buffers of all lines. Do not add lines afterwards. */
