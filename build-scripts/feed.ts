@@ -30,7 +30,10 @@ const schema = z.object({
   encoding: textEncodingSchema
     .optional()
     .describe('NAME: encoding of a text file (default: detected)'),
-  licence: z.string().optional().describe('TEXT: licence of the data'),
+  licence: z
+    .string()
+    .optional()
+    .describe('TEXT: licence of the data, which the legal notice names'),
   full: flag('each file has all listings of the source: those that it lacks are absent'),
   absent: z
     .enum(ABSENT_RULES)
