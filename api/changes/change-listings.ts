@@ -34,7 +34,8 @@ const open = new WeakSet<Transaction<DB>>();
 
 /**
  * Changes listings, and everything that follows from it, in one transaction: counts, positions in lists,
- * stale marks, sitemap slots and search entries. It is the only way to write listings.
+ * stale marks, sitemap slots and search entries. It is the only way to write listings. While a first import has set
+ * the counts aside, nothing follows: see {@link areCountsSetAside}.
  * @param priority of the stale pages
  * @param write makes the changes. What it writes is consistent with the rest of the database once
  *   `changeListings` resolves; until then counts and marks are those of before.

@@ -25,6 +25,9 @@ export const columnsOf = (time: 'old' | 'new') =>
 /** What lists show of a listing and order it by; a change of category is a change of lists. */
 const CARD = [...storedColumnsFor('card'), 'score'];
 
+/** Some sources write 0 for a listing without ratings: no rating is below one star. */
+export const ratingOf = (b: string) => sql`nullif(${sql.ref(`${b}.rating`)}, 0)`;
+
 /**
  * The values of {@link columnsOf} for a listing.
  * @param b the alias of the listing in the query
@@ -38,8 +41,7 @@ export function standingOf(b: string): RawBuilder<unknown> {
     whileListed(of('city_id')),
     whileListed(of('category_id')),
     sql`row(${sql.join(CARD.map(of))})::text`,
-    // Some sources write 0 for a listing without ratings: no rating is below one star.
-    whileListed(sql`nullif(${of('rating')}, 0)`),
+    whileListed(ratingOf(b)),
     of('score'),
     of('name'),
     whileListed(wordsMadeOf(b)),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
-import { beginChangeSet } from './change-set.queries.ts';
+import { beginChangeSet, ratingOf } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 
 /** The changed listings, each with its place, category and rating before and after. */
@@ -10,8 +10,8 @@ const CHANGED = sql`change_set`;
 /** All listed listings, as a change set has new ones. */
 const ALL_LISTED = sql`(
   select null::integer as old_city_id, null::integer as old_category_id, null::numeric as old_rating,
-    city_id as new_city_id, category_id as new_category_id, nullif(rating, 0) as new_rating
-  from businesses where listed
+    city_id as new_city_id, category_id as new_category_id, ${ratingOf('b')} as new_rating
+  from businesses b where listed
 ) all_listed`;
 
 /** Makes all counts, where there are none yet. */

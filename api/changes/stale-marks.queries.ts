@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type STATIC_PAGES, staticPageKey } from '../contract/pages/documents.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Priorities of marks: lower values are claimed first. */
@@ -69,6 +70,18 @@ export async function markPages(
     where mark.priority > excluded.priority or mark.attempts > 0
     ) select pg_notify(${STALE_CHANNEL}, '')`.execute(trx);
 }
+
+/** Marks a static page. */
+export const markStaticPage = (
+  trx: Transaction<DB>,
+  priority: Priority,
+  name: (typeof STATIC_PAGES)[number],
+): Promise<void> =>
+  markPages(
+    trx,
+    priority,
+    sql`select 'static'::page_kind, ${sql.lit(staticPageKey(name))}::bigint, 1`,
+  );
 
 /**
  * A query of (marked_at, retry_at): all that a rebuild has to do. These are marks of pages, ranges of

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import { markListingRanges } from '../changes/marked-ranges.queries.ts';
-import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
+import { markPages, markStaticPage, PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/pages/map-tiles.ts';
 import { type Operator, UNKNOWN_OPERATOR } from '../contract/pages/operator.ts';
@@ -56,8 +56,6 @@ export const saveOperator = (db: Kysely<DB>, operator: Operator): Promise<void> 
     ),
   );
 
-const SEARCH_PAGE = STATIC_PAGES.indexOf('search') + 1;
-
 /** The source of map tiles that {@link saveMapTiles} stored last. */
 export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
   const { map_tiles: kept } = await db
@@ -74,9 +72,5 @@ export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
 export const saveMapTiles = (db: Kysely<DB>, tiles: MapTiles): Promise<void> =>
   savePublishedSetting(db, 'map_tiles', tiles, async (trx) => {
     await markListingRanges(trx);
-    await markPages(
-      trx,
-      PRIORITY.rebuild,
-      sql`select 'static'::page_kind, ${sql.lit(SEARCH_PAGE)}::bigint, 1`,
-    );
+    await markStaticPage(trx, PRIORITY.rebuild, 'search');
   });

@@ -110,13 +110,10 @@ export type CityEntry = CityLink &
     readonly categoryCount: number;
   };
 
-/**
- * Pages whose text is in their templates, except for the operator; a page's key is its position here, from
- * 1.
- */
 /** A source of listings. Its licence is a name or an address. */
 export type LicensedSource = { readonly name: string; readonly licence: string };
 
+/** Pages whose text is in their templates, except for the operator and the sources. */
 export const STATIC_PAGES = [
   'contact',
   'privacy-policy',
@@ -126,6 +123,10 @@ export const STATIC_PAGES = [
   'saved',
   'search',
 ] as const;
+
+/** The key of a static page: its position among them, from 1. */
+export const staticPageKey = (name: (typeof STATIC_PAGES)[number]): number =>
+  STATIC_PAGES.indexOf(name) + 1;
 
 /** The former address of a page, and its present one; null if the page is gone. */
 export type FormerPage = { readonly path: string; readonly movedTo: string | null };
