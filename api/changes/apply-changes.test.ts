@@ -206,6 +206,8 @@ describe('a change set', () => {
 
   it('marks the pages of a withdrawn listing, and nothing of other cities and categories', async () => {
     const { db } = database();
+    // With its last listing, a region would end, and with it the pages of regions of its country.
+    await publicBusiness();
     const target = await publicBusiness();
     await db.deleteFrom('stale_pages').execute();
     await change([{ do: 'withdraw', id: target.id }]);
