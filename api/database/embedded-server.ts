@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { totalmem, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { databaseConnections } from '../limits.ts';
@@ -92,17 +93,27 @@ async function binaries() {
   }
 }
 
+/**
+ * Waits until the output of `id` is read, not only until `id` has ended: an output not yet read is '',
+ * which is the number 0, the root user.
+ */
+async function numberOf(option: '-u' | '-g'): Promise<number> {
+  const { stdout } = await promisify(execFile)('id', [option, 'postgres']);
+  const number = Number.parseInt(stdout, 10);
+  if (!(number > 0)) throw new Error(`id ${option} postgres printed ${JSON.stringify(stdout)}`);
+  return number;
+}
+
 /** PostgreSQL refuses to run as root. For root, it runs as the system user `postgres`, which is created if missing. */
 async function serverIds(): Promise<Ids> {
   if (userInfo().uid !== 0) return {};
   const lookUp = async (): Promise<Ids | null> => {
-    const [user, group] = await Promise.all([
-      run('id', ['-u', 'postgres']),
-      run('id', ['-g', 'postgres']),
-    ]);
-    return user.code === 0 && group.code === 0
-      ? { uid: Number(user.output), gid: Number(group.output) }
-      : null;
+    try {
+      const [uid, gid] = await Promise.all([numberOf('-u'), numberOf('-g')]);
+      return { uid, gid };
+    } catch {
+      return null;
+    }
   };
   const existing = await lookUp();
   if (existing) return existing;

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
 import { useBusiness } from '../../api/listings.ts';
 import { Empty } from '../../components/Empty.tsx';
@@ -18,6 +19,13 @@ export function Business() {
   const { id = '' } = useParams();
   const query = useBusiness(Number(id));
   const { data, error } = query;
+  const [isDeleted, setIsDeleted] = useState(false);
+  const navigate = useNavigate();
+  // Navigates after the render that turned the unsaved warning of the editor off. It is here and not in
+  // the editor, which a refetch of the deleted listing replaces.
+  useEffect(() => {
+    if (isDeleted) void navigate(PATHS.businesses, { replace: true });
+  }, [isDeleted, navigate]);
   const isMissing = error instanceof CallError && [400, 404].includes(error.status);
   return (
     <Screen
@@ -42,7 +50,14 @@ export function Business() {
         </Empty>
       ) : (
         <QueryState query={query} failed={texts.failed}>
-          {(business) => <BusinessEditor key={business.id} business={business} />}
+          {(business) => (
+            <BusinessEditor
+              key={business.id}
+              business={business}
+              isDeleted={isDeleted}
+              onDeleted={() => setIsDeleted(true)}
+            />
+          )}
         </QueryState>
       )}
     </Screen>

@@ -1,15 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useRef } from 'react';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
-import { PATHS } from '../../paths.ts';
 import { AboutField } from './AboutField.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ContactFields } from './ContactFields.tsx';
@@ -23,19 +21,19 @@ import { AuditCard, DangerCard, ProvenanceCard, PublicationCard } from './SideCa
 import { LongTextField, TextField } from './TextField.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
+type Props = {
+  readonly business: BusinessDetail;
+  readonly isDeleted: boolean;
+  readonly onDeleted: () => void;
+};
+
 /** The form of a listing with the cards beside it. */
-export function BusinessEditor({ business }: { readonly business: BusinessDetail }) {
+export function BusinessEditor({ business, isDeleted, onDeleted }: Props) {
   const texts = useCatalogue(businessMessages);
   const editor = useEditor(business);
   const { form, conflict } = editor;
-  const [isDeleted, setIsDeleted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
   useUnsavedWarning(editor.isDirty && !isDeleted);
-  // Navigates after the render that turned the unsaved warning off.
-  useEffect(() => {
-    if (isDeleted) void navigate(PATHS.businesses, { replace: true });
-  }, [isDeleted, navigate]);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
   const { groups } = texts;
   const { errors, roles } = useMessages();
@@ -82,7 +80,7 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
         <PublicationCard business={business} />
         <ProvenanceCard business={business} />
         <AuditCard id={business.id} />
-        {mayEdit && <DangerCard business={business} onDeleted={() => setIsDeleted(true)} />}
+        {mayEdit && <DangerCard business={business} onDeleted={onDeleted} />}
       </aside>
       {conflict && <ConflictDialog editor={editor} conflict={conflict} />}
     </div>

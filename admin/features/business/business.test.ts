@@ -36,6 +36,7 @@ const SEEDS: readonly Seed[] = [
   { ...PLACE, name: 'Metinli', working_hours: 'Hafta içi her gün' },
   { ...PLACE, name: 'Çekişmeli', phone: '+90 312 000 00 01' },
   { ...PLACE, name: 'Silinecek' },
+  { ...PLACE, name: 'Geç yanıt' },
   { ...PLACE, name: 'مخبز الزاوية', about: 'Just bread.' },
   { ...PLACE, name: 'Uzun', about: JSON.stringify({ Diğer: MANY_FEATURES }) },
 ];
@@ -247,6 +248,20 @@ describe('the form of a business', () => {
     await toast(page, '“Silinecek” silindi').waitFor();
     await page.goto(`${office.server().url}/admin/businesses/${id}`);
     await heading(page, 'Böyle bir işletme yok').waitFor();
+  });
+
+  it('returns to the list also when the screen learns of the deletion before its answer', async () => {
+    const { page } = await openForm('Geç yanıt', {}, [/status of 404/]);
+    await page.route(/\/businesses\/\d+$/, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      const response = await route.fetch();
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await heading(page, 'Böyle bir işletme yok').waitFor();
+      await route.fulfill({ response });
+    });
+    await button(page, 'İşletmeyi sil').click();
+    await dialog(page, 'İşletme silinsin mi?').getByRole('button', { name: 'Sil' }).click();
+    await heading(page, 'İşletme Yönetimi').waitFor();
   });
 
   it('is accessible and fits a phone, light and dark', async () => {
