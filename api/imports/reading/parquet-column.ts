@@ -63,6 +63,8 @@ export class ParquetColumn {
   #window = new ArrayBuffer(0);
   #dictionary: ReturnType<typeof readPage>['data'];
   #rows: unknown[] = [];
+  /** How many of `#rows` are taken: to cut them off at each `take` copied half a page for 1,000 rows. */
+  #taken = 0;
   #values = 0;
 
   constructor(file: ParquetFile, column: ColumnMetaData, path: SchemaTree[]) {
@@ -81,11 +83,12 @@ export class ParquetColumn {
   /** The next `count` rows. @throws Error if the column has fewer, or a page is damaged */
   async take(count: number): Promise<unknown[]> {
     // The next page may continue the last row, so one more must have begun.
-    while (this.#rows.length <= count && this.#offset < this.#end) await this.#readPage();
-    if (this.#rows.length < count) throw new Error('a column has fewer rows than the others');
-    const taken = this.#rows.slice(0, count);
-    this.#rows = this.#rows.slice(count);
-    return taken;
+    while (this.#rows.length <= this.#taken + count && this.#offset < this.#end)
+      await this.#readPage();
+    const rows = this.#rows.slice(this.#taken, this.#taken + count);
+    if (rows.length < count) throw new Error('a column has fewer rows than the others');
+    this.#taken += count;
+    return rows;
   }
 
   async #readPage(): Promise<void> {
@@ -120,6 +123,8 @@ export class ParquetColumn {
     const packing = { codec: decoder.codec, compressors: SAFE_COMPRESSORS };
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
     const ready = page ? unpackedPage({ bytes, header }, this.#path, packing) : { bytes, header };
+    this.#rows = this.#rows.slice(this.#taken);
+    this.#taken = 0;
     const { data } = readPage(
       { view: new DataView(ready.bytes.buffer, ready.bytes.byteOffset), offset: 0 },
       ready.header,
