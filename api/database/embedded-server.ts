@@ -65,8 +65,14 @@ type Finished = { readonly code: number | null; readonly output: string };
 
 function run(file: string, args: readonly string[], ids: Ids = {}): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    // The server inherits stdin, stdout and stderr of pg_ctl and keeps pipes open: `exit`, not `close`.
-    const child = spawn(file, args, { ...ids, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
+    // The server inherits stdin, stdout and stderr of pg_ctl and keeps pipes open: `exit`, not `close`. It does
+    // not inherit variables: neither secrets, nor the settings of malloc that suit Node.
+    const child = spawn(file, args, {
+      ...ids,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: '/',
+      env: {},
+    });
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();

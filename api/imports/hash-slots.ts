@@ -5,7 +5,7 @@
 export type Slots = Uint32Array<ArrayBuffer>;
 
 /** Highest load factor: above it, open addressing takes many steps per key. */
-const FULL = 0.7;
+const FULL = 0.85;
 
 /** Whether a table with so many keys needs more slots. */
 export const isFull = (slots: Slots, keys: number): boolean => keys > (slots.length / 2) * FULL;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
@@ -99,8 +100,19 @@ export async function describeMachine(db: Kysely<DB>): Promise<Figures> {
     node: process.version,
     postgres: rows[0]?.version ?? 'unknown',
     hugePages: rows[0]?.hugePages ?? 'unknown',
+    transparentHugePages: await transparentHugePages(),
     command: `npm run bench -- ${process.argv.slice(2).join(' ')}`,
   };
+}
+
+/** Whether Linux gives memory of processes, and memory that they share, in pages of 2 MB: `always, never`. */
+async function transparentHugePages(): Promise<string> {
+  const files = ['enabled', 'shmem_enabled'].map(
+    (name) => `/sys/kernel/mm/transparent_hugepage/${name}`,
+  );
+  const settings = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+  // The one in force is in brackets.
+  return settings.map((text) => /\[(\w+)\]/.exec(text)?.[1] ?? 'unknown').join(', ');
 }
 
 /** Figures rounded to four digits. */

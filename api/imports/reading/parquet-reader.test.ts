@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { geojsonToWkb } from 'hyparquet-writer/src/wkb.js';
 import { describe, expect, it } from 'vitest';
 import { matchColumns } from './columns.ts';
@@ -113,6 +114,42 @@ describe('Parquet', () => {
         url: n % 3 === 0 ? null : 'https://a.example/',
       });
     }
+  });
+
+  it('gives each text to its row, whichever rows lack one and wherever pages end', async () => {
+    // Texts that repeat are stored in a dictionary, the others as they are.
+    const street = fc.option(
+      fc.oneof(fc.constantFrom('Allee 1', 'Köşe'), fc.string({ minLength: 1 })),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(street, { minLength: 1, maxLength: 3_000, size: 'max' }),
+        fc.record({
+          pageSize: fc.integer({ min: 20, max: 5_000 }),
+          rowGroupSize: fc.integer({ min: 500, max: 4_000 }),
+          codec: fc.constantFrom('UNCOMPRESSED', 'SNAPPY'),
+        }),
+        async (streets, options) => {
+          const records = streets.map((street, n) => ({ name: `N ${n}`, street }));
+          const file = await parquetOf(records, { name: 'STRING', street: 'STRING' }, options);
+          const [, ...rows] = await readRows(file);
+          expect(rows.map(({ cells: [name, text = null] }) => [name, text])).toEqual(
+            records.map(({ name, street: text }) => [name, text]),
+          );
+        },
+      ),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+
+  it('is refused where a text is longer than its page', async () => {
+    const whole = parquetBytes([{ name: 'Abc' }], { name: 'STRING' }, { codec: 'UNCOMPRESSED' });
+    const text = whole.indexOf('Abc');
+    const damaged = Buffer.from(whole);
+    damaged.writeUInt32LE(200, text - 4);
+    await expect(readRows(await fileOf('F.parquet', damaged))).rejects.toMatchObject({
+      message: expect.stringMatching(/^F\.parquet, row 1, column name: .*a text is cut short/),
+    });
   });
 
   it('loses a row that is too long, not the file', async () => {
