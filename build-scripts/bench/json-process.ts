@@ -13,8 +13,8 @@ type JsonProcessOptions = {
 };
 
 /** What build-scripts/run sets for each command. */
-const { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ } = process.env;
-const environmentOfCommands = { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_ };
+const { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
+const environmentOfCommands = { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
 
 /**
  * Runs one of the project's scripts in a separate process, with the Node flags of this one.
