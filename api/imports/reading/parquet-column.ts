@@ -135,7 +135,10 @@ export class ParquetColumn {
       0,
     );
     if (!page) this.#dictionary = convert(data ?? [], decoder);
-    else for (const rows of new Set([before, data ?? []])) this.#pages.push(new DecodedRows(rows));
+    else {
+      if (data && data !== before) for (const value of data) before.push(value);
+      this.#pages.push(new DecodedRows(before));
+    }
   }
 
   /** Takes the last rows back: the next page may continue the last of them. */

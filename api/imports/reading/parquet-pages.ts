@@ -12,10 +12,10 @@ export type PageRows = {
 
 /** Rows whose values are decoded. */
 export class DecodedRows implements PageRows {
-  readonly #values: ArrayLike<unknown>;
+  readonly #values: readonly unknown[];
   #taken = 0;
 
-  constructor(values: ArrayLike<unknown>) {
+  constructor(values: readonly unknown[]) {
     this.#values = values;
   }
 
@@ -24,10 +24,8 @@ export class DecodedRows implements PageRows {
   }
 
   take(count: number): unknown[] {
-    const taken: unknown[] = [];
-    for (let nth = 0; nth < count; nth += 1) taken.push(this.#values[this.#taken + nth]);
     this.#taken += count;
-    return taken;
+    return this.#values.slice(this.#taken - count, this.#taken);
   }
 }
 
