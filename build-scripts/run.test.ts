@@ -31,7 +31,7 @@ describe('build-scripts/run', () => {
     await chmod(join(folder, 'build-scripts/run'), 0o755);
     await symlink(process.execPath, join(folder, 'node_modules/.bin/node'));
     await writeFile(join(folder, 'build-scripts/setup/ensure-installed.mjs'), ENSURE);
-    for (const command of ['start', 'export', 'test'])
+    for (const command of ['start', 'import', 'export', 'test'])
       await writeFile(join(folder, `build-scripts/${command}.ts`), PROBE);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -55,6 +55,8 @@ describe('build-scripts/run', () => {
     });
     const threads = JSON.parse(await start('start', '0').stdout);
     expect(threads.flags).toHaveLength(2);
+    const imports = JSON.parse(await start('import', '0').stdout);
+    expect(imports.flags).toEqual([...threads.flags, '--max-semi-space-size=2']);
   });
 
   it('becomes the command, which gets signals itself', async () => {

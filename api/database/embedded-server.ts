@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 import { totalmem, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { databaseConnections } from '../limits.ts';
@@ -63,24 +62,29 @@ const SETTINGS = {
 type Ids = { readonly uid?: number; readonly gid?: number };
 type Finished = { readonly code: number | null; readonly output: string };
 
-function run(file: string, args: readonly string[], ids: Ids = {}): Promise<Finished> {
+/**
+ * Runs a program to its end.
+ * @param stdio `ignore` for programs that start the server: it would keep the pipes of its starter open
+ * @returns its exit code and its whole output
+ */
+function run(
+  file: string,
+  args: readonly string[],
+  ids: Ids = {},
+  stdio: 'pipe' | 'ignore' = 'pipe',
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    // The server inherits stdin, stdout and stderr of pg_ctl and keeps pipes open: `exit`, not `close`. It does
-    // not inherit variables: neither secrets, nor the settings of malloc that suit Node.
-    const child = spawn(file, args, {
-      ...ids,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      cwd: '/',
-      env: {},
-    });
+    // Without variables: the server inherits neither secrets, nor the settings of malloc that suit Node.
+    const options = { ...ids, cwd: '/', env: {} };
+    const child = spawn(file, args, { ...options, stdio: ['ignore', stdio, stdio] });
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', reject);
-    child.on('exit', (code) => resolve({ code, output }));
+    child.on('close', (code) => resolve({ code, output }));
   });
 }
 
@@ -99,14 +103,10 @@ async function binaries() {
   }
 }
 
-/**
- * Waits until the output of `id` is read, not only until `id` has ended: an output not yet read is '',
- * which is the number 0, the root user.
- */
 async function numberOf(option: '-u' | '-g'): Promise<number> {
-  const { stdout } = await promisify(execFile)('id', [option, 'postgres']);
-  const number = Number.parseInt(stdout, 10);
-  if (!(number > 0)) throw new Error(`id ${option} postgres printed ${JSON.stringify(stdout)}`);
+  const { output } = await run('id', [option, 'postgres']);
+  const number = Number.parseInt(output, 10);
+  if (!(number > 0)) throw new Error(`id ${option} postgres printed ${JSON.stringify(output)}`);
   return number;
 }
 
@@ -233,7 +233,7 @@ async function launch(
   const options = `-p ${port} ${settings.join(' ')}`;
   const log = join(directory, 'server.log');
   const args = ['start', '-D', cluster, '-w', '-t', '60', '-l', log, '-o', options];
-  const { code } = await run(pgCtl, args, ids);
+  const { code } = await run(pgCtl, args, ids, 'ignore');
   if (code === 0) return null;
   const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
   return startFailure('start', lines.slice(-12).join('\n'), directory);
@@ -289,7 +289,7 @@ export async function startEmbeddedServer(directory: string): Promise<EmbeddedSe
     url,
     async release() {
       if ((await findServer(directory)) !== null && (await isUnused(url)))
-        await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], ids);
+        await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], ids, 'ignore');
     },
   };
 }

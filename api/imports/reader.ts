@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
@@ -34,6 +35,8 @@ export type Reader = Awaited<ReturnType<typeof openReader>>;
 
 /** Reading takes up to 110 MB of heap. V8 uses most of its limit before it collects garbage. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** Commands limit the main thread's young generation by this flag, which precedes a thread's own limits. */
+const NO_LIMIT_OF_COMMAND = '--max-semi-space-size=0';
 
 /**
  * Opens a spreadsheet in a separate thread, so that reading does not block the main thread, which sends queries
@@ -42,6 +45,7 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
  * @throws AppError `bad_file` if the file cannot be opened; the error of `knownRows`
  */
 export async function openReader(input: BatchOptions, knownRows: Promise<KnownRowsData | null>) {
+  setFlagsFromString(NO_LIMIT_OF_COMMAND);
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: input,
     resourceLimits: HEAP,

@@ -35,7 +35,7 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
   const file = join(dir, 'bench.backup');
   const run = async (name: string, args: readonly string[], DATABASE_URL: string) =>
     result.parse(
-      await runForJson(new URL(`../${name}.ts`, import.meta.url), [...args, '--json'], {
+      await runForJson(name, [...args, '--json'], {
         environment: { DATABASE_URL, DATA_DIR: join(dir, 'data') },
       }),
     );

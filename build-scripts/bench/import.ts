@@ -168,7 +168,7 @@ async function importThrice({ database, cluster, dir }: EmptyScratch, file: stri
 const scaled = (seconds: number, share: number) => Number((seconds * share).toPrecision(3));
 
 async function importOf({ url }: Database, file: string) {
-  const printed = await runForJson(new URL('../import.ts', import.meta.url), [file, '--json'], {
+  const printed = await runForJson('import', [file, '--json'], {
     environment: { DATABASE_URL: url },
   });
   const { peakMemoryBytes, files } = importSchema.parse(printed);

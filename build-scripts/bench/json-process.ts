@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../api/errors.ts';
@@ -12,24 +11,28 @@ type JsonProcessOptions = {
   readonly timeoutSeconds?: number;
 };
 
-/** What build-scripts/run sets for each command. */
-const { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
-const environmentOfCommands = { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
+const RUN = fileURLToPath(new URL('../run', import.meta.url));
+const { PATH = '' } = process.env;
 
 /**
- * Runs one of the project's scripts in a separate process, with the Node flags of this one.
+ * Runs one of the project's scripts in a separate process, with the same flags and variables as `npm run`.
+ * @param name the script's path in `build-scripts`, without ending
  * @returns the parsed last line of its standard output
  * @throws AppError `internal` if it fails, prints nothing, or exceeds the time limit
  */
 export async function runForJson(
-  script: URL,
+  name: string,
   args: readonly string[],
   { environment = {}, heapMegabytes, timeoutSeconds }: JsonProcessOptions = {},
 ): Promise<unknown> {
-  const limit = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
-  const flags = [...process.execArgv, ...limit];
-  const child = spawn(process.execPath, [...flags, fileURLToPath(script), ...args], {
-    env: { ...environmentOfCommands, ...environment },
+  const child = spawn(RUN, [name, ...args], {
+    env: {
+      PATH,
+      ...(heapMegabytes !== undefined && {
+        NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
+      }),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     killSignal: 'SIGKILL',
     ...(timeoutSeconds !== undefined && { timeout: timeoutSeconds * 1000 }),
@@ -37,6 +40,6 @@ export async function runForJson(
   const [output, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const line = output.trimEnd().split('\n').at(-1) ?? '';
   if (code !== 0 || line === '')
-    throw new AppError('internal', `${basename(script.pathname)} ended with ${code ?? signal}.`);
+    throw new AppError('internal', `${name} ended with ${code ?? signal}.`);
   return JSON.parse(line);
 }

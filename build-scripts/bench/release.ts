@@ -169,13 +169,9 @@ const ranSchema = z.object({
 
 async function runFeed({ database: { db, url }, dir }: Scratch) {
   const started = performance.now();
-  const printed = await runForJson(
-    new URL('../feed.ts', import.meta.url),
-    ['run', FEED, '--json'],
-    {
-      environment: { DATABASE_URL: url, DATA_DIR: dir, FETCH_PRIVATE_HOSTS: '127.0.0.1' },
-    },
-  );
+  const printed = await runForJson('feed', ['run', FEED, '--json'], {
+    environment: { DATABASE_URL: url, DATA_DIR: dir, FETCH_PRIVATE_HOSTS: '127.0.0.1' },
+  });
   const { peakMemoryBytes: peakBytes, import: counts } = ranSchema.parse(printed);
   const { rows } = await sql<{ ruled: number }>`
     select coalesce((report #>> '{release,ruled}')::integer, 0) as ruled

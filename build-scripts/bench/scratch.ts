@@ -100,10 +100,10 @@ async function fill(
   const file = join(folder, name);
   if (!silent) console.error(`Importing ${rows.toLocaleString('en')} generated listings`);
   // In separate processes, whose memory is not counted as the build's.
-  const run = (script: string, args: readonly string[], environment = {}) =>
-    runForJson(new URL(script, import.meta.url), [...args, '--json'], { environment });
-  await run('../sample.ts', ['--rows', String(rows), '--out', file]);
-  await run('../import.ts', [file], { DATABASE_URL: url });
+  const run = (name: string, args: readonly string[], environment = {}) =>
+    runForJson(name, [...args, '--json'], { environment });
+  await run('sample', ['--rows', String(rows), '--out', file]);
+  await run('import', [file], { DATABASE_URL: url });
   await rm(file);
   // Autovacuum would do this a minute later.
   await sql`vacuum analyze`.execute(db);

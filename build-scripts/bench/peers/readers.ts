@@ -30,11 +30,7 @@ export const readAlone = async (
   options: { readonly limits?: typeof LIMITS; readonly packages?: string } = {},
 ): Promise<z.infer<typeof readSchema>> =>
   readSchema.parse(
-    await runForJson(
-      new URL('../read-process.ts', import.meta.url),
-      [reader, file, options.packages ?? ''],
-      options.limits,
-    ),
+    await runForJson('bench/read-process', [reader, file, options.packages ?? ''], options.limits),
   );
 
 /**
