@@ -46,7 +46,7 @@ export const listCategories = (db: Kysely<DB>, slices: readonly Slice[]) =>
     order: { type: 'integer', value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
   });
 
-/** The categories of a list whose names contain a text, most businesses first. */
+/** The categories of a list whose names contain a text. */
 export function searchCategories(
   db: Kysely<DB>,
   search: string,
@@ -58,7 +58,7 @@ export function searchCategories(
       select id, name, slug, business_count, rating_tenths, rated_count from categories
       where business_count > 0 and (${slice.key} = 0 or letter = chr(64 + ${slice.key}))
         and ${matches}`;
-    return readFound(db, matched, columns, slice);
+    return readFound(db, matched, columns, search, slice);
   });
 }
 

@@ -35,14 +35,16 @@ const counted = (from: RawBuilder<unknown>) => ({
   value: sql`l.business_count`,
 });
 
-/** A share as pages show it: in tenths of a percent, rounded half up as by `share` of the contract. */
+/**
+ * A share as pages show it: in tenths of a percent, rounded half up as by `share` of the contract. All shares below
+ * 1 % have one text in `shareText`.
+ */
 const shown = (count: RawBuilder<unknown>, total: RawBuilder<unknown>) =>
-  sql`floor(${count} * 1000::numeric / nullif(${total}, 0) + 0.5)`;
+  sql`greatest(9, floor(${count} * 1000::numeric / nullif(${total}, 0) + 0.5))`;
 
-/** Whether the shown share differs after the total has changed; below half a tenth of a percent it is
- * 0.0 with either total. */
+/** Whether the shown share differs after the total has changed; 0.95 % is rounded to 1 %. */
 const reads = (count: RawBuilder<unknown>, was: RawBuilder<unknown>, is: RawBuilder<unknown>) =>
-  sql`${count} >= least(${was}, ${is}) / 2000
+  sql`${count} >= least(${was}, ${is}) * 0.0095
     and ${shown(count, was)} is distinct from ${shown(count, is)}`;
 
 /** The number of listings before the change set, and now. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hasRegionPages } from '../changes/lists.queries.ts';
-import { type Found, readFound, searchNames } from '../database/name-search.ts';
+import { type Found, nameContains, readFound, searchNames } from '../database/name-search.ts';
 import { type Listed, readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -10,6 +10,7 @@ export type ListedCity = Listed & {
   readonly countryCode: string;
   /** The name of its region; null where that is unknown, or the city's own. */
   readonly region: string | null;
+  readonly country: string;
   readonly count: number;
   readonly categoryCount: number;
 };
@@ -71,7 +72,8 @@ async function listCitiesWhere(
       order: { type: 'integer', value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
     },
     {
-      columns: sql`city.name, city.slug, country.code as "countryCode", ${regionOf('city')}, city.business_count as count,
+      columns: sql`city.name, city.slug, country.code as "countryCode", country.name as country,
+        ${regionOf('city')}, city.business_count as count,
         city.category_count as "categoryCount"`,
       joins: sql`join cities city on city.id = item.sort_id
         join countries country on country.id = city.country_id
@@ -102,24 +104,25 @@ export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Prom
   return found;
 }
 
-/** The cities of a list whose name or country code contains a text, most businesses first. */
+/** The cities of a list whose name, or the name or code of their country, contains a text. */
 export function searchCities(
   db: Kysely<DB>,
   search: string,
   slice: Slice,
 ): Promise<Found<Omit<ListedCity, keyof Listed>>> {
-  const columns = sql`name, slug, code as "countryCode", region, business_count as count,
+  const columns = sql`name, slug, code as "countryCode", country, region, business_count as count,
     category_count as "categoryCount"`;
   return searchNames('cities', search, (matches) => {
     const matched = sql`
       select cities.id, cities.name, cities.slug, cities.business_count, cities.category_count,
-        country.code, ${regionOf('cities')}
+        country.code, country.name as country, ${regionOf('cities')}
       from cities join countries country on country.id = cities.country_id
       left join regions region on region.id = cities.region_id
       where cities.business_count > 0
         and (${slice.key} = 0 or cities.letter = chr(64 + ${slice.key}))
-        and (strpos(country.code, upper(${search}::text)) > 0 or ${matches})`;
-    return readFound(db, matched, columns, slice);
+        and (strpos(country.code, upper(${search}::text)) > 0 or ${nameContains('country', search)}
+          or ${matches})`;
+    return readFound(db, matched, columns, search, slice);
   });
 }
 

@@ -31,8 +31,8 @@ export function addCityRoutes(serve: Serve, db: Kysely<DB>): void {
     ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
     const { businesses } = await countDirectory(db);
-    return rows.map(({ name: city, region, countryCode, count, categoryCount, slug }) => ({
-      ...{ city, region, countryCode, businessCount: count, categoryCount, slug },
+    return rows.map(({ name: city, region, country, countryCode, count, categoryCount, slug }) => ({
+      ...{ city, region, country, countryCode, businessCount: count, categoryCount, slug },
       share: share(count, businesses),
     })) satisfies CityListItem[];
   });

@@ -44,6 +44,7 @@ describe('the cities of the API', () => {
     expect(items[0]).toEqual({
       city: 'London',
       region: null,
+      country: 'United Kingdom',
       countryCode: 'GB',
       businessCount: 3,
       categoryCount: 2,
@@ -77,12 +78,28 @@ describe('the cities of the API', () => {
     ['6 oct', ['6 October City']],
     ['istambul', ['İstanbul']],
     ['sao palo', ['São Paulo']],
+    ['BRAZ', ['São Paulo']],
+    ['kingdom', ['London']],
     ['xyzx', []],
     ['_', []],
-  ])('are found by part of the name or country code: %s', async (search, names) => {
-    const { items, total } = await list(`/api/cities?search=${encodeURIComponent(search)}`);
-    expect(items.map(({ city }) => city).toSorted()).toEqual(names.toSorted());
-    expect(total).toBe(String(names.length));
+  ])(
+    'are found by part of the name, or of the name or code of the country: %s',
+    async (search, names) => {
+      const { items, total } = await list(`/api/cities?search=${encodeURIComponent(search)}`);
+      expect(items.map(({ city }) => city).toSorted()).toEqual(names.toSorted());
+      expect(total).toBe(String(names.length));
+    },
+  );
+
+  it('are found by what their names begin with first, then by size', async () => {
+    expect((await list('/api/cities?search=i')).items.map(({ city }) => city)).toEqual([
+      'Iğdır',
+      'İstanbul',
+      'London',
+      '6 October City',
+      'São Paulo',
+      'Москва',
+    ]);
   });
 
   it('are found within a letter', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { searchNames } from '../database/name-search.ts';
+import { foundFirst, searchNames } from '../database/name-search.ts';
 import type { DB } from '../database/tables.ts';
 
 const countries = (db: Kysely<DB>) =>
@@ -24,11 +24,13 @@ export const loadCountries = (db: Kysely<DB>, ids: readonly number[]) =>
 export const findCountry = (db: Kysely<DB>, slug: string) =>
   countries(db).where('slug', '=', slug).executeTakeFirst();
 
-const ordered = (db: Kysely<DB>) =>
-  countries(db).orderBy('business_count', 'desc').orderBy(sql`name collate "C"`).orderBy('id');
-
 /** Every country that has public businesses, most businesses first: at most some 250. */
-export const listCountries = (db: Kysely<DB>) => ordered(db).execute();
+export const listCountries = (db: Kysely<DB>) =>
+  countries(db)
+    .orderBy('business_count', 'desc')
+    .orderBy(sql`name collate "C"`)
+    .orderBy('id')
+    .execute();
 
 export type CountryRow = Awaited<ReturnType<typeof listCountries>>[number];
 
@@ -38,7 +40,7 @@ export async function searchCountries(
   search: string,
 ): Promise<readonly CountryRow[]> {
   const { rows } = await searchNames('countries', search, async (matches) => {
-    const found = await ordered(db).where(matches).execute();
+    const found = await countries(db).where(matches).orderBy(foundFirst(search)).execute();
     return { total: found.length, rows: found };
   });
   return rows;

@@ -15,6 +15,18 @@ const MIN_SIMILARITY = 0.5;
 /** Minimum length for a search by similarity. */
 const MIN_REPAIRED_LENGTH = 4;
 
+/** Whether the name of a table's row contains a text, regardless of case and without wildcards. */
+export const nameContains = (table: string, search: string): RawBuilder<boolean> =>
+  sql`strpos(${folded(sql.ref(`${table}.name`))}, ${folded(sql`${search}::text`)}) > 0`;
+
+/**
+ * The order of found rows: names that begin with the text first, as a name that is being typed does, then those
+ * with most businesses.
+ */
+export const foundFirst = (search: string): RawBuilder<unknown> =>
+  sql`strpos(${folded(sql`name`)}, ${folded(sql`${search}::text`)}) = 1 desc, business_count desc,
+    name collate "C", id`;
+
 /**
  * Finds rows whose names contain a text, regardless of case and without wildcards. If there are none,
  * rows whose slugs contain it: 'sao paulo' finds São Paulo, 'moskva' Москва. If there are none either,
@@ -28,8 +40,7 @@ export async function searchNames<Row>(
   search: string,
   find: (matches: RawBuilder<boolean>) => Promise<Found<Row>>,
 ): Promise<Found<Row>> {
-  const name = folded(sql.ref(`${table}.name`));
-  const found = await find(sql`strpos(${name}, ${folded(sql`${search}::text`)}) > 0`);
+  const found = await find(nameContains(table, search));
   if (found.total > 0 || !PLAIN.test(search)) return found;
   const words = search.toLowerCase().replaceAll(' ', '-');
   const slugged = await find(sql`strpos(${sql.ref(`${table}.slug`)}, ${words}::text) > 0`);
@@ -40,7 +51,7 @@ export async function searchNames<Row>(
 }
 
 /**
- * Runs a search once for both the page and the total, most businesses first.
+ * Runs a search once for both the page and the total, in the order of {@link foundFirst}.
  * @param matched SELECT of all results, with their `id`, `name` and `business_count`
  * @param columns of a returned row, e.g. "name, business_count as count"
  */
@@ -48,13 +59,14 @@ export async function readFound<Row>(
   db: Kysely<DB>,
   matched: RawBuilder<unknown>,
   columns: RawBuilder<unknown>,
+  search: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Found<Row>> {
   const { rows } = await sql<Found<Row>>`
     with matched as materialized (${matched})
     select (select count(*) from matched) as total, coalesce((
       select json_agg(page) from (
-        select ${columns} from matched order by business_count desc, name collate "C", id limit ${limit} offset ${offset}
+        select ${columns} from matched order by ${foundFirst(search)} limit ${limit} offset ${offset}
       ) page), '[]'::json) as rows`.execute(db);
   return rows[0] ?? { total: 0, rows: [] };
 }

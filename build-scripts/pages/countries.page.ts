@@ -1,5 +1,5 @@
 import { LISTS } from '../../api/changes/lists.queries.ts';
-import { share } from '../../api/contract/pages/figures.ts';
+import { share, shareText } from '../../api/contract/pages/figures.ts';
 import { countriesPath } from '../../api/contract/pages/urls.ts';
 import { listCountries } from '../../api/countries/countries.queries.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
@@ -26,7 +26,7 @@ export const countriesPage: PageKindDefinition<'countries'> = {
         name,
         slug,
         count: businessCount,
-        share: share(businessCount, businesses),
+        share: shareText(share(businessCount, businesses)),
         cityCount,
         categoryCount,
       })),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentOf, PageKind, PageRef } from '../../api/contract/pages/documents.ts';
+import { shareText } from '../../api/contract/pages/figures.ts';
 import { LETTERS } from '../../api/contract/pages/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { saveMapTiles } from '../../api/site-settings/published-settings.queries.ts';
@@ -173,7 +174,8 @@ describe('a page document', () => {
       count: berlin.length,
       categoryCount: byCategory(berlin).length,
       region: null,
-      share: ((100 * berlin.length) / listings.length).toFixed(1),
+      country: 'Germany',
+      share: shareText(((100 * berlin.length) / listings.length).toFixed(1)),
     });
   });
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { listCategories } from '../../api/categories/categories.queries.ts';
 import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCities } from '../../api/cities/cities.queries.ts';
-import { share } from '../../api/contract/pages/figures.ts';
+import { share, shareText } from '../../api/contract/pages/figures.ts';
 import { keyLetter } from '../../api/contract/pages/letter-keys.ts';
 import { categoriesPath, citiesPath } from '../../api/contract/pages/urls.ts';
 import { countByLetter } from '../../api/database/letter-counts.ts';
@@ -55,7 +55,7 @@ export const categoriesPage: PageKindDefinition<'categories'> = {
       totals: page === 1 ? { businesses: header.businesses, categories: header.total } : null,
       items: entries.map((category) => ({
         ...toLink(category),
-        share: share(category.count, businesses),
+        share: shareText(share(category.count, businesses)),
         rating: category.rating,
       })),
     }));

@@ -1,7 +1,7 @@
 import type { ListedCard } from '../../api/businesses/businesses.queries.ts';
 import type { ListedCity } from '../../api/cities/cities.queries.ts';
 import type { BusinessCard, CityEntry, CityLink } from '../../api/contract/pages/documents.ts';
-import { share } from '../../api/contract/pages/figures.ts';
+import { share, shareText } from '../../api/contract/pages/figures.ts';
 
 type Counted = { readonly name: string; readonly slug: string; readonly count: number };
 
@@ -19,7 +19,8 @@ export const toCityLink = ({ name, slug, countryCode, count }: ListedCity): City
 export const toCityListItem = (city: ListedCity, businesses: number): CityEntry => ({
   ...toCityLink(city),
   region: city.region,
-  share: share(city.count, businesses),
+  country: city.country,
+  share: shareText(share(city.count, businesses)),
   categoryCount: city.categoryCount,
 });
 

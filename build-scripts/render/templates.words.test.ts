@@ -142,8 +142,10 @@ describe('lists', () => {
     expect(matches(html, /href="\/countries\/germany\/regions\/(region-\d+)"/g)).toHaveLength(16);
     const region = await templates().render(documents.region);
     expect(region).toContain('<title>Businesses in Nordrhein-Westfalen, Germany');
-    const label = 'Isle of Anglesey / Sir Ynys Môn, GB';
-    expect(await templates().render(documents['country-cities'])).toContain(label);
+    const label = '>Isle of Anglesey / Sir Ynys Môn';
+    const cities = await templates().render(documents.cities);
+    expect(cities).toContain(`${label}, United Kingdom<`);
+    expect(await templates().render(documents['country-cities'])).toContain(`${label}<`);
     expect(region).not.toContain(label);
   });
 
@@ -178,6 +180,12 @@ describe('lists', () => {
     const html = await templates().render(documents.cities);
     expect(html).toContain('3.5% Market Share');
     expect(matches(html, /<rect width="([\d.]+)"/g).slice(0, 2)).toEqual(['100', '97.6']);
+  });
+
+  it('say where a listing has no reviews, instead of a rating of zero', async () => {
+    const html = await templates().render(documents.city);
+    expect(html).toContain('<p class="rating">No reviews yet</p>');
+    expect(html).not.toContain('(0 reviews)');
   });
 
   it('number the places of their items', async () => {

@@ -1,4 +1,10 @@
-export { counted, number, ratingText, starsClass } from '../../api/contract/pages/figures.ts';
+export {
+  counted,
+  number,
+  ratingText,
+  shareText,
+  starsClass,
+} from '../../api/contract/pages/figures.ts';
 
 /** The first letter or digit of a name with its combining marks, upper-cased; '' if there is none. */
 export const firstLetter = (name: string): string =>
@@ -15,8 +21,8 @@ export function excerpt(text: string, max: number): string {
   return `${text.slice(0, space > max / 2 ? space : max - 1).toWellFormed()}…`;
 }
 
-/** What a card says below the name of a city: 'Illinois, US'. */
+/** What a card says below the name of a city: 'Illinois, United States'. */
 export const cityLabel = (city: {
   readonly region: string | null;
-  readonly countryCode: string;
-}): string => joined([city.region, city.countryCode.toUpperCase()], ', ');
+  readonly country: string;
+}): string => joined([city.region, city.country], ', ');

@@ -73,8 +73,8 @@ type OnHeadPages<Fact> = Fact | null;
 type OnFirstPage<Fact> = Fact | null;
 
 /**
- * Percentage of all businesses, to one decimal: '2.4'. A text, so that a page changes only when the
- * displayed value does.
+ * Share of all businesses, as it is displayed: '2.4%', 'Less than 1%'. A page changes only when the displayed
+ * text does.
  */
 type Share = { readonly share: string };
 
@@ -107,6 +107,7 @@ export type CityEntry = CityLink &
   Share & {
     /** The name of its region; null where that is unknown, or the city's own. */
     readonly region: string | null;
+    readonly country: string;
     readonly categoryCount: number;
   };
 

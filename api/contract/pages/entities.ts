@@ -54,6 +54,7 @@ export const cityListItemSchema = z.strictObject({
   city: name,
   /** The state or province; null where it is unknown, or has the city's name. */
   region: text,
+  country: name,
   countryCode,
   businessCount: count,
   categoryCount: count,

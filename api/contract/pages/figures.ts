@@ -8,6 +8,10 @@ export function share(part: number, total: number): string {
   return total === 0 ? '0.0' : (Math.round((part * 1000) / total) / 10).toFixed(1);
 }
 
+/** A {@link share} as a reader sees it: '12.3%'. Tenths of a percent tell nothing: 'Less than 1%'. */
+export const shareText = (percent: string): string =>
+  Number(percent) < 1 ? 'Less than 1%' : `${percent}%`;
+
 const whole = new Intl.NumberFormat('en');
 
 /** 1234567 → '1,234,567'. */

@@ -8,6 +8,7 @@ import {
   type TemplateKind,
 } from '../../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../../api/contract/pages/error-pages.ts';
+import { shareText } from '../../../api/contract/pages/figures.ts';
 import { DEFAULT_MAP_TILES as mapTiles } from '../../../api/contract/pages/map-tiles.ts';
 import type { Operator } from '../../../api/contract/pages/operator.ts';
 import { errorDocument } from '../../pages/error.page.ts';
@@ -151,10 +152,11 @@ const cities: CityEntry[] = Array.from({ length: 40 }, (_, index) => ({
     ['Berlin', 'São Paulo', 'القاهرة', 'Llanfairpwllgwyngyllgogerychwyrndrobwll'][index % 4] ?? '',
   slug: `city-${index}`,
   region: [null, 'São Paulo', 'القاهرة', 'Isle of Anglesey / Sir Ynys Môn'][index % 4] ?? null,
+  country: ['Germany', 'Brazil', 'Egypt', 'United Kingdom'][index % 4] ?? '',
   countryCode: ['DE', 'BR', 'EG', 'GB'][index % 4] ?? '',
   count: 41_000 - index * 997,
   categoryCount: 900 - index * 7,
-  share: (3.5 - index * 0.08).toFixed(1),
+  share: shareText((3.5 - index * 0.08).toFixed(1)),
 }));
 
 const countries = Array.from({ length: 40 }, (_, index) => ({
@@ -163,7 +165,7 @@ const countries = Array.from({ length: 40 }, (_, index) => ({
   count: 120_000 - index * 2700,
   cityCount: 1500 - index * 31,
   categoryCount: 2000 - index * 40,
-  share: (10.2 - index * 0.2).toFixed(1),
+  share: shareText((10.2 - index * 0.2).toFixed(1)),
 }));
 
 const states = Array.from({ length: 16 }, (_, index) => ({
@@ -256,7 +258,7 @@ export const documents = {
     totals: null,
     items: categories.slice(0, 12).map((category, index) => ({
       ...category,
-      share: (7.6 - index * 0.2).toFixed(1),
+      share: shareText((7.6 - index * 0.2).toFixed(1)),
       rating: index === 11 ? null : 4.8 - index / 5,
     })),
   },

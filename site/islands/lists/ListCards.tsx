@@ -5,7 +5,7 @@ import type {
 } from '../../../api/contract/pages/entities.ts';
 import { shortCount } from '../../../api/contract/pages/figures.ts';
 import { categoryPath, cityPath, countryPath } from '../../../api/contract/pages/urls.ts';
-import { cityLabel, counted, ratingText, starsClass } from '../../lib/format.ts';
+import { cityLabel, counted, ratingText, shareText, starsClass } from '../../lib/format.ts';
 import type { ListPage } from './read-list.ts';
 
 /** The same markup as site/components/Bar.astro. */
@@ -45,7 +45,7 @@ function CategoryCard({ item, largest }: CardProps<MeasuredCategory>) {
       <p>{counted(item.count, 'business', 'businesses')}</p>
       {item.rating !== null && <AverageRating rating={Number(item.rating)} />}
       <Bar value={item.count} max={largest} />
-      <p className="share">{item.share}% of all businesses</p>
+      <p className="share">{shareText(item.share)} of all businesses</p>
     </li>
   );
 }
@@ -72,7 +72,7 @@ function CountryCard({ item, largest }: CardProps<MeasuredCountry>) {
         ))}
       </dl>
       <Bar value={item.businessCount} max={largest} />
-      <p className="share">{item.share}% Market Share</p>
+      <p className="share">{shareText(item.share)} Market Share</p>
     </li>
   );
 }
@@ -91,7 +91,7 @@ function CityCard({ item, largest }: CardProps<CityListItem>) {
         {counted(item.categoryCount, 'Category', 'Categories')}
       </p>
       <Bar value={item.businessCount} max={largest} />
-      <p className="share">{item.share}% Market Share</p>
+      <p className="share">{shareText(item.share)} Market Share</p>
     </li>
   );
 }
