@@ -48,13 +48,24 @@ describe('published pages', () => {
       .values([
         {
           kind: 'business',
-
           key: 1,
           page: 1,
           path: '/business/example-berlin',
           ...page,
         },
         { kind: 'business', key: 3, page: 1, path: '/business/lost', ...page },
+        { kind: 'country', key: 1, page: 1, path: '/countries/germany', ...page },
+        { kind: 'country', key: 2, page: 1, path: '/countries/france', ...page },
+        { kind: 'country-cities', key: 2, page: 1, path: '/countries/france/cities', ...page },
+        { kind: 'country-cities', key: 2, page: 2, path: '/countries/france/cities/page/2', ...page },
+      ])
+      .execute();
+    await db
+      .insertInto('countries')
+      .overridingSystemValue()
+      .values([
+        { id: 1, code: 'DE', name: 'Germany', slug: 'germany' },
+        { id: 2, code: 'FR', name: 'France', slug: 'france' },
       ])
       .execute();
     await db
@@ -91,6 +102,10 @@ describe('published pages', () => {
     ['/Business/Example-Berlin', '/business/example-berlin'],
     ['/BUSINESS/EXAMPLE-BERLIN.HTML/?a=1', '/business/example-berlin?a=1'],
     ['/business/example%2Dberlin', '/business/example-berlin'],
+    ['/business/example-berlin/page/1', '/business/example-berlin'],
+    ['/Business/Old-Name/Page/1/?utm=1', '/business/example-berlin?utm=1'],
+    ['/cities/de', '/countries/germany'],
+    ['/cities/FR/?a=1', '/countries/france/cities?a=1'],
     ['/index.html', '/'],
     ['/index', '/'],
     ['/business/old-name', '/business/example-berlin'],

@@ -2,9 +2,12 @@ import { extname } from 'node:path';
 import { homePath, isHostRules, pageFile } from '../contract/pages/urls.ts';
 import { BROTLI } from './stored-form.ts';
 
+/** The first page of a list has the address of the list. */
+const FIRST_PAGE = /(?<=.)\/page\/1$/;
+
 /**
  * Maps the path of a request to its clean address and the published file that answers it. The clean address of a page is in lower case, without
- * `.html` and without a slash at the end. Other files, with a dot in their names, have their own address.
+ * `.html`, without a slash at the end, and without `/page/1`. Other files, with a dot in their names, have their own address.
  * @param rawPath percent-encoded
  * @returns null for paths that cannot be published, such as those that lead out of the folder
  */
@@ -25,7 +28,8 @@ export function requestTarget(
     return { path: bare, file: bare.slice(1) };
   }
   const page = bare.slice(0, bare.length - extension.length).toLowerCase();
-  const clean = page === '/index' || page === '/' ? homePath() : page;
+  const first = page.replace(FIRST_PAGE, '');
+  const clean = first === '/index' || first === '/' ? homePath() : first;
   if (isHostRules(clean)) return null;
   return { path: clean, file: pageFile(clean) };
 }

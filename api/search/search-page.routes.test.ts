@@ -75,7 +75,7 @@ describe('/search', () => {
     );
     const refused = answers.find(({ status }) => status === 429);
     expect(refused).toMatchObject({ cached: 'no-store', retry: '1' });
-    expect(refused?.html).toContain('a lot of searches');
+    expect(refused?.html).toContain('too many searches');
     expect(refused?.html).toContain('href="/search?what=x"');
   });
 
@@ -85,7 +85,7 @@ describe('/search', () => {
     const failed = await open('/search?what=luigi&where=berlin');
     await sql`alter table elsewhere rename to search_entries`.execute(db);
     expect(failed).toMatchObject({ status: 503, cached: 'no-store', retry: '5' });
-    expect(failed.html).toContain('The search does not answer just now.');
+    expect(failed.html).toContain('Search is not available right now.');
     expect(failed.html).toContain('<input name="where" value="berlin">');
     expect(failed.html).toContain('href="/categories"');
     expect((await open('/search?what=luigi&where=berlin')).status).toBe(200);

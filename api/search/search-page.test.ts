@@ -202,7 +202,7 @@ describe('the search page without its scripts', () => {
     const none = { ...answerSaying('x'), results: [], pages: 0, total: { count: 0, exact: true } };
     const empty = searchPageHtml(none, queryOf('x'));
     expect(empty).toContain('No results');
-    expect(empty).toContain('Nothing in the directory is all of this at once');
+    expect(empty).toContain('No listing matches all of this.');
     expect(empty).toContain('href="/categories"');
     const beyond = { ...none, pages: 3, page: 9, total: { count: 50, exact: true } };
     expect(searchPageHtml(beyond, queryOf('x'))).toContain('3 pages of results');

@@ -22,7 +22,7 @@ const SECONDS = 60;
 const SUGGESTION_SECONDS = 600;
 
 export const searchUnavailable = (cause: unknown) =>
-  new AppError('unavailable', 'The search does not answer just now. Try again shortly.', { cause });
+  new AppError('unavailable', 'Search is not available right now. Try again shortly.', { cause });
 
 /** @throws AppError `unavailable` if the search fails or times out */
 export async function inTime<T>(work: Promise<T>, logger: Logger): Promise<T> {

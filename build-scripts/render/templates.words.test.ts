@@ -219,7 +219,7 @@ describe('the error pages', () => {
 
   it.each([
     ['/404', '404 Page Not Found', 'Did you forget to add the page to the router?'],
-    ['/410', 'This Page Is Gone', 'no longer in the directory'],
+    ['/410', 'This Page Is Gone', 'has been removed'],
     ['/404-business', 'Business Not Found', LOST],
     ['/410-business', 'Business Not Found', LOST],
     ['/404-business', 'Business Not Found', '<a class="button" href="/">Back to Home</a>'],

@@ -163,13 +163,13 @@ describe('a visitor who searches', () => {
       const page = await open('/', {}, [/503/]);
       await box(page, 'What').fill('cafe');
       await page.keyboard.press('Enter');
-      await page.getByText('The search does not answer just now.').waitFor();
+      await page.getByText('Search is not available right now.').waitFor();
       expect(await box(page, 'What').inputValue()).toBe('cafe');
       await page.getByRole('link', { name: 'All categories' }).click();
       await page.getByRole('link', { name: 'Cafe' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Cafe' }).waitFor();
       await page.goto('/search?what=cafe');
-      await page.getByText('The search does not answer just now.').waitFor();
+      await page.getByText('Search is not available right now.').waitFor();
       await sql`alter table search_entries_away rename to search_entries`.execute(db);
       await page.getByRole('button', { name: 'Try again' }).click();
       await total(page, '30 results');

@@ -79,7 +79,7 @@ describe('the tools of a business', () => {
       expect(await names.allTextContents()).toEqual([bareBusiness.name]);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Remove');
       await page.keyboard.press('Enter');
-      await page.getByText('Nothing saved yet.').waitFor();
+      await page.getByText('No saved listings yet.').waitFor();
       await page.goBack();
       expect(await button(page, 'Save').getAttribute('aria-pressed')).toBe('false');
     });
@@ -89,7 +89,7 @@ describe('the tools of a business', () => {
       for (const text of ['{', '42', 'null', '[null, 1, {"slug": "javascript:x"}]']) {
         await page.evaluate((value) => localStorage.setItem('saved-listings-1', value), text);
         await page.reload();
-        await page.getByText('Nothing saved yet.').waitFor();
+        await page.getByText('No saved listings yet.').waitFor();
       }
     });
 

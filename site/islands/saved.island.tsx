@@ -20,7 +20,7 @@ function Listings() {
 
   const remove = (slug: string, name: string, index: number) => {
     setRemoved(
-      forgetListing(slug) ? `${name} is no longer saved.` : 'This browser does not let it go.',
+      forgetListing(slug) ? `${name} is no longer saved.` : `${name} could not be removed: this browser does not allow it.`,
     );
     // The pressed button disappears: the focus moves to its neighbour, or to the status text.
     const buttons = list.current?.querySelectorAll('button');
@@ -34,7 +34,7 @@ function Listings() {
       </p>
       {saved.length === 0 ? (
         <p className="empty">
-          Nothing saved yet. “Save” on the page of a business keeps it here, in this browser alone.
+          No saved listings yet. “Save” on the page of a business adds it to this list, which stays in this browser.
         </p>
       ) : (
         <ul ref={list} className="saved-listings">

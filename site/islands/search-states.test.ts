@@ -35,7 +35,7 @@ describe('the search page in special states', () => {
       }),
     );
     await status(page, 'No results');
-    await page.getByText('Nothing in the directory is all of this at once.').waitFor();
+    await page.getByText('No listing matches all of this.').waitFor();
     const bakeries = page.getByRole('link', { name: 'Bakery' });
     expect(await bakeries.getAttribute('href')).toBe('/categories/bakery');
     expect(await page.getByRole('link', { name: 'Potsdam, DE' }).getAttribute('href')).toBe(
@@ -56,8 +56,8 @@ describe('the search page in special states', () => {
   });
 
   it.each([
-    [503, 'The search does not answer just now.'],
-    [429, 'That was a lot of searches in a short time.'],
+    [503, 'Search is not available right now.'],
+    [429, 'There have been too many searches from your network.'],
   ])('explains status %i and what to do', async (code, sentence) => {
     let up = false;
     const { page, asked } = await openSearch('/search?what=a', () =>

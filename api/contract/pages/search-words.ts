@@ -43,7 +43,7 @@ export function openText({ openNow, status }: Pick<SearchResult, 'openNow' | 'st
 
 /** Shown for an empty query. */
 export const IN_OWN_WORDS =
-  'Say it in your own words: “vegan restaurants open now in Berlin”, “dentist 10435”, “best hotel near me”.';
+  'Search in your own words: “vegan restaurants open now in Berlin”, “dentist 10435”, “best hotel near me”.';
 
 /** Links for browsing the directory without a search. */
 export const BROWSE = [
@@ -55,17 +55,17 @@ export const BROWSE = [
 /** Explains why there is no answer, and what can be done. @param status HTTP status of the answer */
 export function failureText(status: number): string {
   if (status === 429)
-    return 'That was a lot of searches in a short time. Wait a minute, then try again.';
+    return 'There have been too many searches from your network. Wait a minute, then try again.';
   if (status === 400)
-    return 'This address asks for something that the search does not know. The boxes above hold what could be read.';
-  return 'The search does not answer just now. Everything else in the directory does: try again in a moment, or browse it.';
+    return 'A part of this address is not a valid search. The fields above show the rest.';
+  return 'Search is not available right now. Try again in a moment, or browse the directory.';
 }
 
 /** Shown if there are no results. */
 export function emptyText({ chips, total, pages }: SearchAnswer): string {
   if (total.count > 0)
-    return `This search has ${counted(pages, 'page', 'pages')} of results, and this is none of them.`;
+    return `There is no such page: this search has ${counted(pages, 'page', 'pages')} of results.`;
   if (chips.length > 1)
-    return 'Nothing in the directory is all of this at once. Take away a part of it above, or look through what is near it.';
-  return 'Nothing in the directory matches this. Check the spelling, try fewer or other words, or look through what there is.';
+    return 'No listing matches all of this. Remove a part of your search above, or follow one of the links below.';
+  return 'No listing matches your search. Check the spelling, or try fewer or different words.';
 }
