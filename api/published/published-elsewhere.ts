@@ -64,7 +64,8 @@ export function servePublishedElsewhere(
       return sendError(ctx, target.path, 404);
     // Not from `.html`, since a CDN may request pages this way: if the bucket has lost the page, a
     // redirect would be a loop.
-    if (target.path !== ctx.path && /[A-Z]|.\/$|\/page\/1$/.test(ctx.path)) return redirect(ctx, target.path);
+    if (target.path !== ctx.path && /[A-Z]|.\/$|\/page\/1$/.test(ctx.path))
+      return redirect(ctx, target.path);
     const bytes = await fetchFile(target.file);
     if (bytes === null) return sendError(ctx, target.path, 404);
     sendBytes(ctx, target.file, bytes);

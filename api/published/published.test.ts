@@ -42,6 +42,15 @@ describe('published pages', () => {
     await publish('../outside.html', 'secret');
     await publish('../outside.txt', 'secret');
     const { db } = database();
+    const [germany, france] = await db
+      .insertInto('countries')
+      .values([
+        { code: 'DE', name: 'Germany', slug: 'germany' },
+        { code: 'FR', name: 'France', slug: 'france' },
+      ])
+      .returning('id as key')
+      .execute();
+    if (!germany || !france) throw new Error('The countries are missing.');
     const page = { hash: Buffer.alloc(32), bytes: 1, indexable: true };
     await db
       .insertInto('pages')
@@ -54,18 +63,16 @@ describe('published pages', () => {
           ...page,
         },
         { kind: 'business', key: 3, page: 1, path: '/business/lost', ...page },
-        { kind: 'country', key: 1, page: 1, path: '/countries/germany', ...page },
-        { kind: 'country', key: 2, page: 1, path: '/countries/france', ...page },
-        { kind: 'country-cities', key: 2, page: 1, path: '/countries/france/cities', ...page },
-        { kind: 'country-cities', key: 2, page: 2, path: '/countries/france/cities/page/2', ...page },
-      ])
-      .execute();
-    await db
-      .insertInto('countries')
-      .overridingSystemValue()
-      .values([
-        { id: 1, code: 'DE', name: 'Germany', slug: 'germany' },
-        { id: 2, code: 'FR', name: 'France', slug: 'france' },
+        { kind: 'country', ...germany, page: 1, path: '/countries/germany', ...page },
+        { kind: 'country', ...france, page: 1, path: '/countries/france', ...page },
+        { kind: 'country-cities', ...france, page: 1, path: '/countries/france/cities', ...page },
+        {
+          kind: 'country-cities',
+          key: 2,
+          page: 2,
+          path: '/countries/france/cities/page/2',
+          ...page,
+        },
       ])
       .execute();
     await db

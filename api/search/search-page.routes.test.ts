@@ -57,7 +57,7 @@ describe('/search', () => {
   ])('explains what is wrong with %s, and links to a valid search', async (path, to) => {
     const refused = await open(path);
     expect(refused).toMatchObject({ status: 400, cached: 'no-store' });
-    expect(refused.html).toContain('something that the search does not know');
+    expect(refused.html).toContain('is not a valid search');
     expect(refused.html).toContain(`href="${to}"`);
     expect(refused.html).toContain('<input name="what" value="pizza">');
     expect(refused.html.endsWith('<footer>')).toBe(true);

@@ -128,7 +128,7 @@ describe('the tools of a business', () => {
 
     it('explains that it needs scripts when they do not run', async () => {
       const page = await open('/saved', { javaScriptEnabled: false });
-      expect(await page.getByText('only JavaScript can read it').isVisible()).toBe(true);
+      expect(await page.getByText('need JavaScript').isVisible()).toBe(true);
     });
   });
 

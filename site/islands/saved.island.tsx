@@ -20,7 +20,9 @@ function Listings() {
 
   const remove = (slug: string, name: string, index: number) => {
     setRemoved(
-      forgetListing(slug) ? `${name} is no longer saved.` : `${name} could not be removed: this browser does not allow it.`,
+      forgetListing(slug)
+        ? `${name} is no longer saved.`
+        : `${name} could not be removed: this browser does not allow it.`,
     );
     // The pressed button disappears: the focus moves to its neighbour, or to the status text.
     const buttons = list.current?.querySelectorAll('button');
@@ -34,7 +36,8 @@ function Listings() {
       </p>
       {saved.length === 0 ? (
         <p className="empty">
-          No saved listings yet. “Save” on the page of a business adds it to this list, which stays in this browser.
+          No saved listings yet. “Save” on the page of a business adds it to this list, which stays
+          in this browser.
         </p>
       ) : (
         <ul ref={list} className="saved-listings">
