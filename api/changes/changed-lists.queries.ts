@@ -60,6 +60,18 @@ const MOVED = sql`nullif(c.old_count, 0) as old_value, name as old_name,
 /** An entry that keeps its position, and is shown differently. */
 const STAYING = sql`business_count, name, business_count, name`;
 
+/** A query of the letters that have got their first entry, or lost their last one. */
+const turnedLetters = (table: RawBuilder<unknown>, changed: RawBuilder<unknown>) => sql`
+  select from (
+    select letter, count(*) filter (where old_count = 0) as coming, count(*) filter (where new_count = 0) as going
+    from (${changed}) c (id, old_count, new_count) join ${table} l using (id)
+    where letter is not null and (old_count = 0) <> (new_count = 0) group by letter
+  ) turned
+  cross join lateral (
+    select count(*) as total from ${table} l where l.letter = turned.letter and l.business_count > 0
+  ) now
+  where (total = 0) <> (total - coming + going = 0)`;
+
 /** Cities or categories in the list of all, and in the list of their letter: each has its own index. */
 const lettered = (
   kind: 'cities' | 'categories',
@@ -79,6 +91,8 @@ const lettered = (
       list: LISTS[kind],
       moved: moved(sql`0`, sql`true`),
       first: sql`select 0 from (${changed}) c (id, old_count, new_count) where old_count <> new_count having count(*) > 0`,
+      // Each page links to the letters that have entries.
+      all: sql`select key from generate_series(0, 26) key where exists (${turnedLetters(table, changed)})`,
       ...counted(sql`${table} l where l.business_count > 0`),
     },
     {

@@ -18,6 +18,8 @@ export type ChangedList = {
   readonly head?: RawBuilder<unknown>;
   /** The same for what the first page alone shows. */
   readonly first?: RawBuilder<unknown>;
+  /** The same for what all pages show. */
+  readonly all?: RawBuilder<unknown>;
   /** The entries `l` of the list `m.key`, with their id and name: a FROM clause with its WHERE. */
   readonly entries: RawBuilder<unknown>;
   /** The column that orders them before name and id. */

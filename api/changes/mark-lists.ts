@@ -34,7 +34,7 @@ export async function markList(
 
 /** A query of (kind, key, page). */
 function stalePages(changed: ChangedList): RawBuilder<unknown> {
-  const { list, head, first } = changed;
+  const { list, head, first, all } = changed;
   const kind = literal(list.kind);
   const headKeys = sql`
     select key from moved_lists where method = 'cut' and resized
@@ -43,6 +43,7 @@ function stalePages(changed: ChangedList): RawBuilder<unknown> {
     ${head ? sql`union ${head}` : sql``}`;
   return sql`
     ${pagesOfLists(list, listsBy('whole'))}
+    ${all ? sql`union all ${pagesOfLists(list, all)}` : sql``}
     union all ${betweenPlaces(changed)}
     union all select ${kind}, key, old_page from list_moves where old_page is not null
     union all select ${kind}, key, new_page from list_moves where new_page is not null

@@ -27,6 +27,10 @@ export async function countByLetter(
   ]);
 }
 
+/** The letters whose lists have entries. */
+export const usedLetters = (counts: ReadonlyMap<number, LetterCount>): string =>
+  LETTERS.filter((letter) => (counts.get(letterKey(letter)) ?? NONE).total > 0).join('');
+
 /** Number of entries of one of these lists. */
 export const countList = async (
   db: Kysely<DB>,

@@ -159,6 +159,12 @@ describe('a page document', () => {
       totals: { businesses: atL.length, cities: byCity(atL).length },
     });
     expect((await load('cities', 0, 2)).totals).toBeNull();
+    const letters = LETTERS.filter((letter) => citiesFrom(listings, letter).length > 0).join('');
+    expect(letters.length).toBeLessThan(LETTERS.length);
+    expect(await load('cities', 12)).toMatchObject({ letters });
+    const home = await load('home', 0);
+    expect(home.letters.cities).toBe(letters);
+    expect(home.letters.categories).toBe((await load('categories', 0)).letters);
     expect(await load('categories', 26)).toMatchObject({
       letter: 'Z',
       items: [],

@@ -6,6 +6,7 @@ import { listCities } from '../../api/cities/cities.queries.ts';
 import { HOME_PANEL_SIZE } from '../../api/contract/pages/pagination.ts';
 import { homePath } from '../../api/contract/pages/urls.ts';
 import { listCountries } from '../../api/countries/countries.queries.ts';
+import { countByLetter, usedLetters } from '../../api/database/letter-counts.ts';
 import { heads } from '../../api/database/slices.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
 import { toCityLink, toLink } from './links.ts';
@@ -20,6 +21,10 @@ export const homePage: PageKindDefinition<'home'> = {
       kind: 'home',
       path: homePath(),
       totals: { businesses, countries, cities },
+      letters: {
+        cities: usedLetters(await countByLetter(db, 'cities')),
+        categories: usedLetters(await countByLetter(db, 'categories')),
+      },
       trending: (await listCategories(db, heads([0], HOME_PANEL_SIZE))).map(toLink),
       cities: (await listCities(db, heads([0], HOME_PANEL_SIZE))).map(toCityLink),
       categories: (await listWidespreadCategories(db, HOME_PANEL_SIZE)).map(toLink),

@@ -5,7 +5,7 @@ import { listCities } from '../../api/cities/cities.queries.ts';
 import { share, shareText } from '../../api/contract/pages/figures.ts';
 import { keyLetter } from '../../api/contract/pages/letter-keys.ts';
 import { categoriesPath, citiesPath } from '../../api/contract/pages/urls.ts';
-import { countByLetter } from '../../api/database/letter-counts.ts';
+import { countByLetter, usedLetters } from '../../api/database/letter-counts.ts';
 import type { Listed, Slice } from '../../api/database/slices.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
@@ -24,21 +24,25 @@ async function loadLettered<Entry extends Listed>(
   const headers = await countByLetter(db, kind);
   const { businesses } = await countDirectory(db);
   const lists = await loadListPages(db, LISTS[kind], pages, headers, (slices) => read(db, slices));
-  return lists.map((page) => ({ ...page, letter: keyLetter(page.key), businesses }));
+  const letters = usedLetters(headers);
+  return lists.map((page) => ({ ...page, letter: keyLetter(page.key), letters, businesses }));
 }
 
 /** The list of all cities and those by letter. */
 export const citiesPage: PageKindDefinition<'cities'> = {
   async documents(db, pages) {
     const lists = await loadLettered(db, 'cities', pages, listCities);
-    return withDocuments(lists, ({ page, letter, header, paged, entries, businesses }) => ({
-      kind: 'cities',
-      path: citiesPath(letter, page),
-      letter,
-      ...paged,
-      totals: page === 1 ? { businesses: header.businesses, cities: header.total } : null,
-      items: entries.map((city) => toCityListItem(city, businesses)),
-    }));
+    return withDocuments(
+      lists,
+      ({ page, letter, letters, header, paged, entries, businesses }) => ({
+        kind: 'cities',
+        path: citiesPath(letter, page),
+        ...{ letter, letters },
+        ...paged,
+        totals: page === 1 ? { businesses: header.businesses, cities: header.total } : null,
+        items: entries.map((city) => toCityListItem(city, businesses)),
+      }),
+    );
   },
   locate: locateByLetter('/cities'),
 };
@@ -47,18 +51,21 @@ export const citiesPage: PageKindDefinition<'cities'> = {
 export const categoriesPage: PageKindDefinition<'categories'> = {
   async documents(db, pages) {
     const lists = await loadLettered(db, 'categories', pages, listCategories);
-    return withDocuments(lists, ({ page, letter, header, paged, entries, businesses }) => ({
-      kind: 'categories',
-      path: categoriesPath(letter, page),
-      letter,
-      ...paged,
-      totals: page === 1 ? { businesses: header.businesses, categories: header.total } : null,
-      items: entries.map((category) => ({
-        ...toLink(category),
-        share: shareText(share(category.count, businesses)),
-        rating: category.rating,
-      })),
-    }));
+    return withDocuments(
+      lists,
+      ({ page, letter, letters, header, paged, entries, businesses }) => ({
+        kind: 'categories',
+        path: categoriesPath(letter, page),
+        ...{ letter, letters },
+        ...paged,
+        totals: page === 1 ? { businesses: header.businesses, categories: header.total } : null,
+        items: entries.map((category) => ({
+          ...toLink(category),
+          share: shareText(share(category.count, businesses)),
+          rating: category.rating,
+        })),
+      }),
+    );
   },
   locate: locateByLetter('/categories'),
 };

@@ -5,6 +5,7 @@ import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { isFileKind, type PageRef } from '../../api/contract/pages/documents.ts';
+import { LETTERS } from '../../api/contract/pages/letters.ts';
 import { NEARBY } from '../../api/contract/pages/pagination.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { loadDocuments } from './index.ts';
@@ -117,6 +118,22 @@ describe('the pages that a change makes stale', () => {
       const changed = differing(before, await snapshot());
       expect(changed.filter((page) => !marked.has(page))).toEqual([]);
       expect(changed.filter((page) => page.startsWith('region '))).toHaveLength(2);
+    }
+  });
+
+  it('are those of all letters when one of them loses its last city, or gets its first', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select b.id from businesses b join cities c on c.id = b.city_id
+      where b.listed and c.letter = (
+        select letter from cities where letter is not null and business_count > 0
+        group by letter order by sum(business_count), letter limit 1)`.execute(database().db);
+    for (const set of ['withdraw', 'approve'] as const) {
+      const before = await snapshot();
+      const marked = await apply(rows.map(({ id }) => ({ set, index: ids.indexOf(id) })));
+      const changed = differing(before, await snapshot());
+      expect(changed.filter((page) => !marked.has(page))).toEqual([]);
+      const letters = changed.filter((page) => /^cities [1-9]/.test(page));
+      expect(letters.length).toBeGreaterThanOrEqual(LETTERS.length);
     }
   });
 

@@ -182,6 +182,16 @@ describe('lists', () => {
     expect(matches(html, /<rect width="([\d.]+)"/g).slice(0, 2)).toEqual(['100', '97.6']);
   });
 
+  it('link to the letters that have entries', async () => {
+    const html = await templates().render(documents.cities);
+    const linked = matches(html, /<a href="\/cities\/(.)"/g);
+    expect(new Set(linked)).toEqual(new Set(['a', 'b', 'c', 'z']));
+    expect(html).toContain('<li><span>D</span></li>');
+    const home = await templates().render(documents.home);
+    expect(home).toContain('<li><span>D</span></li>');
+    expect(home).toContain('href="/categories/d"');
+  });
+
   it('say where a listing has no reviews, instead of a rating of zero', async () => {
     const html = await templates().render(documents.city);
     expect(html).toContain('<p class="rating">No reviews yet</p>');

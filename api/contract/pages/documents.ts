@@ -129,6 +129,13 @@ export const STATIC_PAGES = [
 export const staticPageKey = (name: (typeof STATIC_PAGES)[number]): number =>
   STATIC_PAGES.indexOf(name) + 1;
 
+type Lettered = {
+  /** A–Z, or null for the list of all. */
+  readonly letter: string | null;
+  /** The letters whose lists have entries: 'ABCZ'. */
+  readonly letters: string;
+};
+
 /** The former address of a page, and its present one; null if the page is gone. */
 export type FormerPage = { readonly path: string; readonly movedTo: string | null };
 
@@ -140,21 +147,22 @@ type Documents = {
       readonly countries: number;
       readonly cities: number;
     };
+    /** The letters A–Z that begin names of cities, and of categories. */
+    readonly letters: { readonly cities: string; readonly categories: string };
     readonly trending: readonly CategoryLink[];
     readonly cities: readonly CityLink[];
     readonly categories: readonly CategoryLink[];
     readonly countries: readonly CountryLink[];
   };
-  categories: Paged & {
-    /** A–Z, or null for the list of all. */
-    readonly letter: string | null;
-    readonly totals: OnFirstPage<{ readonly businesses: number; readonly categories: number }>;
-    readonly items: readonly (CategoryLink &
-      Share & {
-        /** Average of the rated businesses, to one decimal; null if none is rated. */
-        readonly rating: number | null;
-      })[];
-  };
+  categories: Paged &
+    Lettered & {
+      readonly totals: OnFirstPage<{ readonly businesses: number; readonly categories: number }>;
+      readonly items: readonly (CategoryLink &
+        Share & {
+          /** Average of the rated businesses, to one decimal; null if none is rated. */
+          readonly rating: number | null;
+        })[];
+    };
   countries: Paged & {
     readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
     readonly items: readonly (CountryLink &
@@ -163,11 +171,11 @@ type Documents = {
         readonly categoryCount: number;
       })[];
   };
-  cities: Paged & {
-    readonly letter: string | null;
-    readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
-    readonly items: readonly CityEntry[];
-  };
+  cities: Paged &
+    Lettered & {
+      readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
+      readonly items: readonly CityEntry[];
+    };
   country: Paged & {
     readonly name: string;
     readonly slug: string;

@@ -9,6 +9,7 @@ import {
 } from '../../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../../api/contract/pages/error-pages.ts';
 import { shareText } from '../../../api/contract/pages/figures.ts';
+import { LETTERS } from '../../../api/contract/pages/letters.ts';
 import { DEFAULT_MAP_TILES as mapTiles } from '../../../api/contract/pages/map-tiles.ts';
 import type { Operator } from '../../../api/contract/pages/operator.ts';
 import { errorDocument } from '../../pages/error.page.ts';
@@ -168,6 +169,8 @@ const countries = Array.from({ length: 40 }, (_, index) => ({
   share: shareText((10.2 - index * 0.2).toFixed(1)),
 }));
 
+const letters = { cities: 'ABCZ', categories: LETTERS.join('') };
+
 const states = Array.from({ length: 16 }, (_, index) => ({
   name: ['Nordrhein-Westfalen', 'Bayern', 'Baden-Württemberg', 'Saarland'][index % 4] ?? '',
   slug: `region-${index}`,
@@ -240,6 +243,7 @@ export const documents = {
     path: '/cities/b/page/3',
     ...paged,
     letter: 'B',
+    letters: 'ABCZ',
     totals: null,
     items: cities.slice(0, 12),
   },
@@ -255,6 +259,7 @@ export const documents = {
     path: '/categories/c/page/3',
     ...paged,
     letter: 'C',
+    letters: LETTERS.join(''),
     totals: null,
     items: categories.slice(0, 12).map((category, index) => ({
       ...category,
@@ -262,7 +267,16 @@ export const documents = {
       rating: index === 11 ? null : 4.8 - index / 5,
     })),
   },
-  home: { kind: 'home', path: '/', totals, trending: categories, cities, categories, countries },
+  home: {
+    kind: 'home',
+    path: '/',
+    totals,
+    letters,
+    trending: categories,
+    cities,
+    categories,
+    countries,
+  },
   static: { kind: 'static', path: '/contact', name: 'contact', operator, mapTiles, sources: [] },
 } satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
 
