@@ -65,9 +65,9 @@ describe('in a browser', () => {
           (stars) => /[\d.]+(?=%)/.exec(getComputedStyle(stars, '::before').backgroundImage)?.[0],
         ),
       );
-    const ratings = documents.city.businesses.map(({ rating }) => rating ?? 0);
-    expect(ratings.slice(0, 5)).toEqual([5, 4.75, 4.5, 4.25, 0]);
-    expect(filled.slice(0, 5)).toEqual(['100', '90', '90', '90', '0']);
+    const ratings = documents.city.businesses.flatMap(({ rating }) => rating ?? []);
+    expect(ratings.slice(0, 5)).toEqual([5, 4.75, 4.5, 4.25, 3.75]);
+    expect(filled.slice(0, 5)).toEqual(['100', '90', '90', '90', '70']);
     expect(filled).toEqual(
       ratings.map((rating) => String((Math.floor(rating) + Math.ceil(rating)) * 10)),
     );

@@ -135,7 +135,7 @@ const cards: BusinessCard[] = NAMES.map(([name, category], index) => ({
   name,
   category,
   rating: index % 5 === 4 ? null : 5 - index / 4,
-  reviews: index % 5 === 4 ? 0 : index * 137,
+  reviews: index % 5 === 4 ? 0 : (index + 1) * 137,
   photo: index % 3 === 1 ? `https://photos.example/${index}.jpg` : null,
   address: index % 4 === 3 ? null : `${index + 1} Long Street, 1043${index % 10} Berlin, Germany`,
   phone: index % 3 === 2 ? null : `+493044317${index}44`,
