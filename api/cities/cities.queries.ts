@@ -8,7 +8,7 @@ export type ListedCity = Listed & {
   readonly name: string;
   readonly slug: string;
   readonly countryCode: string;
-  /** The name of its region; null where that is unknown, or the city's own. */
+  /** The name of its region; null where that is unknown, or the name of the city or country. */
   readonly region: string | null;
   readonly country: string;
   readonly count: number;
@@ -53,8 +53,9 @@ export const findCity = (db: Kysely<DB>, countryCode: string, slug: string) =>
     .where('cities.slug', '=', slug)
     .executeTakeFirst();
 
-/** The region that tells a city from its namesakes: Berlin in Berlin needs none. */
-const regionOf = (city: string) => sql`nullif(region.name, ${sql.ref(`${city}.name`)}) as region`;
+/** The region that tells a city from its namesakes. Berlin in Berlin needs none, nor Taipei in Taiwan, Taiwan. */
+const regionOf = (city: string) =>
+  sql`nullif(nullif(region.name, ${sql.ref(`${city}.name`)}), country.name) as region`;
 
 /** Slices of the lists that `condition` defines. Each list has an index in exactly this order. */
 async function listCitiesWhere(

@@ -26,6 +26,7 @@ describe('the cities of the API', () => {
       { name: 'H', category: 'Café', city: 'İstanbul', country: 'TR' },
       { name: 'I', category: 'Café', city: 'Iğdır', country: 'TR' },
       { name: 'J', category: 'Café', city: 'São Paulo', country: 'BR' },
+      { name: 'K', category: 'Café', city: 'Taipei', country: 'TW', region: 'Taiwan' },
       { name: 'G', category: 'Café', city: 'Oslo', country: 'NO', approved: false },
     ]);
   });
@@ -38,9 +39,11 @@ describe('the cities of the API', () => {
       'Iğdır TR',
       'London CA',
       'São Paulo BR',
+      'Taipei TW',
       'İstanbul TR',
       'Москва RU',
     ]);
+    expect(items[5]).toMatchObject({ region: null, country: 'Taiwan' });
     expect(items[0]).toEqual({
       city: 'London',
       region: null,
@@ -49,9 +52,9 @@ describe('the cities of the API', () => {
       businessCount: 3,
       categoryCount: 2,
       slug: 'london',
-      share: '33.3',
+      share: '30.0',
     });
-    expect(total).toBe('7');
+    expect(total).toBe('8');
     expect(headers.get('cache-control')).toBe('public, max-age=7200');
   });
 
@@ -60,7 +63,7 @@ describe('the cities of the API', () => {
     const second = await list('/api/cities?letter=L&limit=1&page=2');
     expect(second.items).toMatchObject([{ city: 'London', countryCode: 'CA' }]);
     expect(second.total).toBe('2');
-    expect((await list('/api/cities?limit=4&page=2')).items).toHaveLength(3);
+    expect((await list('/api/cities?limit=4&page=2')).items).toHaveLength(4);
     expect(await list('/api/cities?letter=Z')).toMatchObject({ items: [], total: '0' });
   });
 
@@ -98,6 +101,7 @@ describe('the cities of the API', () => {
       'London',
       '6 October City',
       'São Paulo',
+      'Taipei',
       'Москва',
     ]);
   });

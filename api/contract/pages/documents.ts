@@ -105,7 +105,7 @@ export type RegionLink = { readonly name: string; readonly slug: string; readonl
 
 export type CityEntry = CityLink &
   Share & {
-    /** The name of its region; null where that is unknown, or the city's own. */
+    /** The name of its region; null where that is unknown, or the name of the city or country. */
     readonly region: string | null;
     readonly country: string;
     readonly categoryCount: number;

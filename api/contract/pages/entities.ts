@@ -52,7 +52,7 @@ export type MeasuredCountry = z.infer<typeof measuredCountrySchema>;
 
 export const cityListItemSchema = z.strictObject({
   city: name,
-  /** The state or province; null where it is unknown, or has the city's name. */
+  /** The state or province; null where it is unknown, or has the name of the city or country. */
   region: text,
   country: name,
   countryCode,
