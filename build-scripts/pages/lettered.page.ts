@@ -25,24 +25,24 @@ async function loadLettered<Entry extends Listed>(
   const { businesses } = await countDirectory(db);
   const lists = await loadListPages(db, LISTS[kind], pages, headers, (slices) => read(db, slices));
   const letters = usedLetters(headers);
-  return lists.map((page) => ({ ...page, letter: keyLetter(page.key), letters, businesses }));
+  return lists.map(({ paged, ...page }) => ({
+    ...page,
+    paged: { letter: keyLetter(page.key), letters, ...paged },
+    businesses,
+  }));
 }
 
 /** The list of all cities and those by letter. */
 export const citiesPage: PageKindDefinition<'cities'> = {
   async documents(db, pages) {
     const lists = await loadLettered(db, 'cities', pages, listCities);
-    return withDocuments(
-      lists,
-      ({ page, letter, letters, header, paged, entries, businesses }) => ({
-        kind: 'cities',
-        path: citiesPath(letter, page),
-        ...{ letter, letters },
-        ...paged,
-        totals: page === 1 ? { businesses: header.businesses, cities: header.total } : null,
-        items: entries.map((city) => toCityListItem(city, businesses)),
-      }),
-    );
+    return withDocuments(lists, ({ page, header, paged, entries, businesses }) => ({
+      kind: 'cities',
+      path: citiesPath(paged.letter, page),
+      ...paged,
+      totals: page === 1 ? { businesses: header.businesses, cities: header.total } : null,
+      items: entries.map((city) => toCityListItem(city, businesses)),
+    }));
   },
   locate: locateByLetter('/cities'),
 };
@@ -51,21 +51,17 @@ export const citiesPage: PageKindDefinition<'cities'> = {
 export const categoriesPage: PageKindDefinition<'categories'> = {
   async documents(db, pages) {
     const lists = await loadLettered(db, 'categories', pages, listCategories);
-    return withDocuments(
-      lists,
-      ({ page, letter, letters, header, paged, entries, businesses }) => ({
-        kind: 'categories',
-        path: categoriesPath(letter, page),
-        ...{ letter, letters },
-        ...paged,
-        totals: page === 1 ? { businesses: header.businesses, categories: header.total } : null,
-        items: entries.map((category) => ({
-          ...toLink(category),
-          share: shareText(share(category.count, businesses)),
-          rating: category.rating,
-        })),
-      }),
-    );
+    return withDocuments(lists, ({ page, header, paged, entries, businesses }) => ({
+      kind: 'categories',
+      path: categoriesPath(paged.letter, page),
+      ...paged,
+      totals: page === 1 ? { businesses: header.businesses, categories: header.total } : null,
+      items: entries.map((category) => ({
+        ...toLink(category),
+        share: shareText(share(category.count, businesses)),
+        rating: category.rating,
+      })),
+    }));
   },
   locate: locateByLetter('/categories'),
 };
