@@ -37,7 +37,7 @@ export function UnknownTable({ total, categories }: Props) {
           input={mappings}
           disabled={mappings.length === 0}
           onDone={(done, toast) => {
-            choices.clear();
+            choices.deselect(mappings);
             toast.success(texts.mapped(number(done.length)));
           }}
           failed={texts.mapFailed}

@@ -42,10 +42,18 @@ describe('the screen of categories', () => {
     const target = page.getByRole('combobox', { name: 'Hedef kategori: Künefeci' });
     await target.fill('dessert shop');
     await page.getByRole('option', { name: 'Dessert shop', exact: true }).click();
+    // What is chosen while a call is on its way stays chosen.
+    const chosen = Promise.withResolvers<void>();
+    await page.route('**/api/admin/categories/mappings', async (route) => {
+      if (route.request().method() === 'POST') await chosen.promise;
+      await route.continue();
+    });
     await button(page, 'Seçilenleri eşleştir (1)').click();
     const garden = page.getByRole('combobox', { name: 'Hedef kategori: Çay bahçesi' });
     await garden.fill('tea room');
     await page.getByRole('option', { name: 'Tea room', exact: true }).click();
+    await button(page, 'Seçilenleri eşleştir (2)').waitFor();
+    chosen.resolve();
     await button(page, 'Seçilenleri eşleştir (1)').click();
     await page.getByText('Tanınmayan kategori yok').waitFor();
     expect(await categoryOf('B')).toEqual({ name: 'Künefeci', parent: 'Dessert shop' });

@@ -27,7 +27,9 @@ export function useChoices(categories: readonly UnknownCategory[]) {
     choiceOf,
     isSelected: ({ id }: UnknownCategory) => selected.has(id),
     select: ({ id }: UnknownCategory, isSelected: boolean) =>
-      setSelected(new Set([...selected].filter((one) => one !== id).concat(isSelected ? id : []))),
+      setSelected((before) =>
+        isSelected ? before.union(new Set([id])) : before.difference(new Set([id])),
+      ),
     /** Selects the categories whose suggestion is sure, and those with a target that was chosen. */
     selectSure: () =>
       setSelected(
@@ -39,10 +41,15 @@ export function useChoices(categories: readonly UnknownCategory[]) {
         ),
       ),
     clear: () => setSelected(new Set()),
+    /** Those that were selected while a call mapped these stay selected. */
+    deselect: (mapped: readonly NewMapping[]) =>
+      setSelected((before) =>
+        before.difference(new Set(mapped.map(({ categoryId }) => categoryId))),
+      ),
     /** A category whose target changes is selected. */
     change(category: UnknownCategory, choice: Choice) {
-      setChanged(new Map([...changed, [category.id, choice]]));
-      setSelected(new Set([...selected, category.id]));
+      setChanged((before) => new Map([...before, [category.id, choice]]));
+      setSelected((before) => before.union(new Set([category.id])));
     },
     /** The mappings of the selected categories, as many as one call takes. */
     mappings: mappings.slice(0, MAPPED_AT_ONCE),
