@@ -92,7 +92,7 @@ const lettered = (
       moved: moved(sql`0`, sql`true`),
       first: sql`select 0 from (${changed}) c (id, old_count, new_count) where old_count <> new_count having count(*) > 0`,
       // Each page links to the letters that have entries.
-      all: sql`select key from generate_series(0, 26) key where exists (${turnedLetters(table, changed)})`,
+      all: sql`select key from (${LISTS[kind].keys}) list where exists (${turnedLetters(table, changed)})`,
       ...counted(sql`${table} l where l.business_count > 0`),
     },
     {

@@ -25,9 +25,6 @@ export const hasHead = ({ short }: List, page: number): boolean =>
 
 export const literal = (kind: PageKind) => sql`${sql.lit(kind)}::page_kind`;
 
-/** Keys: 0 is the list of all, 1–26 are the lists of A–Z. */
-const LETTERED = sql`select generate_series(0, 26)`;
-
 /** As char(1), the type of the column: a comparison as text could not use the index by letter. */
 const letterOf = (key: RawBuilder<unknown>) => sql`chr(64 + ${key}::int)::char(1)`;
 
@@ -56,13 +53,15 @@ const ofBusinesses = <Kind extends PageKind>(kind: Kind, table: 'cities' | 'cate
   total: countOf(table, 'business_count'),
 });
 
-/** The list of all cities or categories, and those of their letters. */
+/** The list of all cities or categories with the key 0, and those of the letters A–Z that have entries, 1–26. */
 function lettered<Kind extends 'cities' | 'categories'>(kind: Kind) {
-  const count = sql`select count(*) from ${sql.table(kind)} l where l.business_count > 0`;
+  const used = sql`from ${sql.table(kind)} l where l.business_count > 0`;
+  const count = sql`select count(*) ${used}`;
   return {
     kind,
     pageSize: PAGE_SIZE,
-    keys: LETTERED,
+    keys: sql`select letter.key from generate_series(0, 26) letter (key)
+      where letter.key = 0 or exists (select ${used} and ${isLettered(sql`letter.key`)})`,
     total: sql`case when list.key = 0 then (${count})
       else (${count} and ${isLettered(sql`list.key`)}) end`,
   };

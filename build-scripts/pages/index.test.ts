@@ -3,6 +3,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
+import { letterKey } from '../../api/contract/pages/letter-keys.ts';
 import { LETTERS } from '../../api/contract/pages/letters.ts';
 import { seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
@@ -144,12 +145,16 @@ describe('pages of an empty directory', () => {
   it('are the home page and the empty lists', async () => {
     const entrances = [
       ...[404, 410, 4041, 4042, 4043, 4044, 4101].map((key) => ref('error', key)),
-      ...[null, ...LETTERS].map((_, key) => ref('cities', key)),
+      ref('cities', 0),
       ref('countries', 0),
-      ...[null, ...LETTERS].map((_, key) => ref('categories', key)),
+      ref('categories', 0),
       ref('home', 0),
     ];
-    const found = await loadDocuments(database().db, entrances);
+    const letters = LETTERS.flatMap((letter) => [
+      ref('cities', letterKey(letter)),
+      ref('categories', letterKey(letter)),
+    ]);
+    const found = await loadDocuments(database().db, [...entrances, ...letters]);
     expect(found.map((one) => one.ref)).toEqual(entrances);
     for (const { document } of found) {
       if ('items' in document)

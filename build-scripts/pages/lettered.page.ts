@@ -14,7 +14,7 @@ import { loadListPages } from './list-pages.ts';
 import { locateByLetter } from './match-path.ts';
 import { type KeyPage, type PageKindDefinition, withDocuments } from './page-kind.ts';
 
-/** Loads pages of a list and of its parts by letter; each list has a first page, which may be empty. */
+/** Loads pages of a list, which may be empty, and of its parts by letter, which exist while they have entries. */
 async function loadLettered<Entry extends Listed>(
   db: Kysely<DB>,
   kind: 'cities' | 'categories',

@@ -313,13 +313,9 @@ export type FileDocument = DocumentOf<FileKind>;
 export const isFileDocument = (document: PageDocument): document is FileDocument =>
   isFileKind(document.kind);
 
-/**
- * Whether search engines may index a page: not pages that the visitor's browser fills, nor empty letters.
- */
+/** Whether search engines may index a page: not pages that the visitor's browser fills. */
 export function isIndexable(document: DocumentContent): boolean {
   if (document.kind === 'static') return document.name !== 'saved' && document.name !== 'search';
-  if (document.kind === 'categories' || document.kind === 'cities')
-    return document.letter === null || document.items.length > 0;
   if (document.kind === 'business') return document.status !== 'permanently_closed';
   return document.kind !== 'error' && !isFileKind(document.kind);
 }

@@ -128,10 +128,16 @@ export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
         ),
       ];
     }),
-    ...[null, ...LETTERS].flatMap((letter, key) => [
-      ...pages('cities', key, byCity(citiesFrom(listings, letter)).length, 12),
-      ...pages('categories', key, byCategory(categoriesFrom(listings, letter)).length, 12),
-    ]),
+    ...[null, ...LETTERS].flatMap((letter, key) =>
+      (
+        [
+          ['cities', byCity(citiesFrom(listings, letter))],
+          ['categories', byCategory(categoriesFrom(listings, letter))],
+        ] as const
+      )
+        .filter(([, entries]) => letter === null || entries.length > 0)
+        .flatMap(([kind, entries]) => pages(kind, key, entries.length, 12)),
+    ),
     ...pages('countries', 0, grouped(listings, 'country').length, 12),
     ref('home', 0),
   ];
