@@ -55,12 +55,10 @@ if (spreadsheet) {
   const answers = { next: async () => sendState(await read().catch(toFailure)), close };
   let done: Promise<unknown> = Promise.resolve();
   parentPort?.on('message', (request: ReaderRequest) => {
-    if (request.type === 'begin') {
+    if (request.type === 'begin')
       batches = readBatches(spreadsheet, options, request.knownRows, memory);
-      return;
-    }
-    if (request.type === 'next') memory.giveBack(request.spent);
-    done = done.then(answers[request.type]);
+    else if (request.type === 'spent') memory.giveBack(request.buffers);
+    else done = done.then(answers[request.type]);
   });
   sendState();
 }

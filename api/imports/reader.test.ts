@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader, type ReadBatch } from './reader.ts';
+import { openReader } from './reader.ts';
 import type { Field } from './reading/fields.ts';
 
 const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
@@ -35,7 +35,7 @@ describe('reading in a thread', () => {
       /^1\tDE\tGermany\tgermany\tDE-BW\t.*\tUlm\tulm\tulm\tU\t.*\n$/,
     );
     expect(text(batch?.rows ?? [])).toMatch(/^1\t2\t4\t/);
-    expect(await reader.next(batch)).toBeUndefined();
+    expect(await reader.next()).toBeUndefined();
     await reader.close();
   });
 
@@ -66,31 +66,28 @@ describe('reading in a thread', () => {
     expect(text(first?.categories ?? [])).toBe(
       '1\tFood and drink\tfood-and-drink\tF\tfood_and_drink\t\\N\t\\N\n2\tCafe\tcafe\tC\tcafe\tfood-and-drink\tfood_and_drink\n',
     );
-    const second = await reader.next(first);
+    const second = await reader.next();
     expect(text(second?.rows ?? [])).toMatch(/^1\t\d\t3\t/);
     expect(second?.places).toEqual([]);
     expect(text(second?.categories ?? [])).toMatch(
       /^\d\tBakery\tbakery\tB\t|\n\d\tBakery\tbakery\tB\t/,
     );
-    expect(await reader.next(second)).toBeUndefined();
+    expect(await reader.next()).toBeUndefined();
     expect(reader.position()).toBe(reader.bytes);
     await reader.close();
   });
 
-  it('reuses the memory of merged batches', async () => {
+  it('reuses the memory of staged batches', async () => {
     const reader = await open(
       Array.from({ length: 40 }, (_, n) => `${n},Berlin,DE,Cafe`),
       2,
     );
-    let spent: ReadBatch | undefined;
     let rows = 0;
-    for (;;) {
-      const batch: ReadBatch | undefined = await reader.next(spent);
-      // The buffers are transferred back, so they are detached here.
-      if (spent) expect(spent.rows.every(({ byteLength }) => byteLength === 0)).toBe(true);
-      if (!batch) break;
+    for (let batch = await reader.next(); batch; batch = await reader.next()) {
       rows += text(batch.rows).split('\n').length - 1;
-      spent = batch;
+      reader.giveBack(batch);
+      // The buffers are transferred back, so they are detached here.
+      expect(batch.rows.every(({ byteLength }) => byteLength === 0)).toBe(true);
     }
     expect(rows).toBe(40);
     await reader.close();

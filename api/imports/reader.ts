@@ -12,8 +12,8 @@ export type ReadBatch = Omit<Batch, keyof StagedPieces> & StagedPieces;
 
 export type ReaderRequest =
   | { readonly type: 'begin'; readonly knownRows: KnownRowsData | null }
-  | { readonly type: 'next'; readonly spent: readonly ArrayBuffer[] }
-  | { readonly type: 'close' };
+  | { readonly type: 'spent'; readonly buffers: readonly ArrayBuffer[] }
+  | { readonly type: 'next' | 'close' };
 
 /** The thread's answer to `next`, and its message after the start. */
 export type ReaderAnswer = {
@@ -105,15 +105,18 @@ export async function openReader(input: BatchOptions, knownRows: Promise<KnownRo
     decodings: () => state?.decodings ?? [],
     /**
      * Reads the next batch. Call it after the previous call has resolved.
-     * @param spent a merged batch, whose memory the thread reuses
      * @returns undefined after the last batch
      * @throws AppError `bad_file` if the file is damaged or a header has no known column
      */
-    async next(spent?: ReadBatch): Promise<ReadBatch | undefined> {
+    async next(): Promise<ReadBatch | undefined> {
       const answered = answer();
-      const buffers = spent ? buffersOf(spent) : [];
-      send({ type: 'next', spent: buffers }, buffers);
+      send({ type: 'next' });
       return answered;
+    },
+    /** Gives the memory of a batch back, once it is staged: the thread already reads the next one into it. */
+    giveBack(staged: StagedPieces): void {
+      const buffers = buffersOf(staged);
+      send({ type: 'spent', buffers }, buffers);
     },
     /** Closes the file and ends the thread. Call it in every case. */
     close,

@@ -153,20 +153,18 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>) {
     const previews = reader.previews();
     if (previews) await savePreviews(elsewhere ?? db, id, previews);
   });
-  let spent: ReadBatch | undefined;
   if (!batch && run.tally.rowsRead === 0)
     throw noticeError('bad_file', notice('no-rows-below-header', { file: run.name }));
   while (batch !== undefined) {
     const { cancelled } = await readProgress(db, id);
     if (cancelled) return 'cancelled';
     if (stopping.aborted) return 'stopped';
-    const next = reader.next(spent);
+    const next = reader.next();
     // Awaited below: until then a reading error must not count as unhandled.
     next.catch(() => undefined);
     await merge(batch);
     const [bytes, totalBytes] = [reader.position(), reader.bytes];
     await onProgress?.({ tally: run.tally, bytes, totalBytes });
-    spent = batch;
     batch = await next;
   }
   return null;
@@ -201,6 +199,7 @@ const makeReport = (
 async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
   const { client, approved, erase = false, feed, id, dryRun, elsewhere } = run;
   await stageBatch(trx, client, batch);
+  run.reader.giveBack(batch);
   const { links, knownRows, rejectedIds, columns } = batch;
   const terms = { approved, erase, feed, found: columns.found };
   const position = run.tally.rowsRead;

@@ -1,17 +1,13 @@
 import { cyrb53 } from '../contract/pages/slugs.ts';
-import { findSlot, firstHalf, isFull, slotsFor } from './hash-slots.ts';
 import { type Identity, identityText } from './identity.ts';
-
-const FIRST_KEYS = 40_000;
+import { KeySet } from './key-set.ts';
 
 /**
- * Finds rows that repeat an earlier row of the file. A hash table outside of the heap holds 64 bits of each key:
- * 32 MB for the 3.5 million keys of 1.18 million rows, where a set of bigints took 180 MB. The chance of a
- * collision in a million rows is 1 in 3 million.
+ * Finds rows that repeat an earlier row of the file, by 64 bits of each key. The chance of a collision in a million
+ * rows is 1 in 3 million.
  */
 export class SeenIdentities {
-  #slots = slotsFor(FIRST_KEYS);
-  #count = 0;
+  readonly #keys = new KeySet();
 
   /**
    * Adds a row.
@@ -50,35 +46,6 @@ export class SeenIdentities {
   /** Whether an identifier can be joined with another: it is unseen, or open. */
   #isFree = (text: string) => !this.#has(text) || this.#isOpen(text);
 
-  #has(text: string): boolean {
-    const [low, high] = keyOf(text);
-    return this.#slots[findSlot(this.#slots, low, high)] !== 0;
-  }
-
-  #keep(text: string): void {
-    const [low, high] = keyOf(text);
-    const at = findSlot(this.#slots, low, high);
-    if (this.#slots[at] !== 0) return;
-    this.#slots[at] = low;
-    this.#slots[at + 1] = high;
-    this.#count += 1;
-    if (isFull(this.#slots, this.#count)) this.#grow();
-  }
-
-  #grow(): void {
-    const old = this.#slots;
-    this.#slots = new Uint32Array(old.length * 2);
-    for (let from = 0; from < old.length; from += 2) {
-      const [low = 0, high = 0] = [old[from], old[from + 1]];
-      if (low === 0) continue;
-      const at = findSlot(this.#slots, low, high);
-      this.#slots[at] = low;
-      this.#slots[at + 1] = high;
-    }
-  }
-}
-
-function keyOf(text: string): readonly [low: number, high: number] {
-  const [low, high] = cyrb53(text);
-  return [firstHalf(low), high];
+  #has = (text: string) => this.#keys.has(cyrb53(text));
+  #keep = (text: string) => this.#keys.add(cyrb53(text));
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { Deserializer, Serializer } from 'node:v8';
 import { Gazetteer } from './gazetteer.ts';
 import { compileTables, type Tables } from './tables.ts';
 
@@ -21,7 +21,10 @@ function cacheName(): string {
 
 function readCache(file: string): Tables | null {
   try {
-    return deserialize(readFileSync(file));
+    // The arrays of `deserialize` would be views that keep the whole file in memory beside copies: 27 MB.
+    const reader = new Deserializer(readFileSync(file));
+    reader.readHeader();
+    return reader.readValue();
   } catch {
     // It is missing, or damaged: then it is made again.
     return null;
@@ -34,7 +37,10 @@ function writeCache(file: string, tables: Tables): void {
   try {
     mkdirSync(CACHE, { recursive: true });
     for (const old of readdirSync(CACHE)) rmSync(join(CACHE, old), { force: true });
-    writeFileSync(draft, serialize(tables));
+    const writer = new Serializer();
+    writer.writeHeader();
+    writer.writeValue(tables);
+    writeFileSync(draft, writer.releaseBuffer());
     renameSync(draft, file);
   } catch {
     // A read-only installation compiles the tables in each process that needs them.
