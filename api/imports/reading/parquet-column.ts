@@ -122,6 +122,8 @@ export class ParquetColumn {
     }
     const packing = { codec: decoder.codec, compressors: SAFE_COMPRESSORS };
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+    // Windows of 35 columns that are read to their end would take 9 MB.
+    if (this.#offset >= this.#end) this.#window = new ArrayBuffer(0);
     const ready = page ? unpackedPage({ bytes, header }, this.#path, packing) : { bytes, header };
     const texts = page && textRows(ready.bytes, ready.header, this.#path);
     if (texts) return void this.#pages.push(texts);

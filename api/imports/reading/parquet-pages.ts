@@ -10,22 +10,20 @@ export type PageRows = {
   readonly take: (count: number) => readonly unknown[];
 };
 
-/** Rows whose values are decoded. */
+/** Rows whose values are decoded. Those that are taken are no longer in memory here. */
 export class DecodedRows implements PageRows {
-  readonly #values: readonly unknown[];
-  #taken = 0;
+  readonly #values: unknown[];
 
-  constructor(values: readonly unknown[]) {
+  constructor(values: unknown[]) {
     this.#values = values;
   }
 
   get left(): number {
-    return this.#values.length - this.#taken;
+    return this.#values.length;
   }
 
   take(count: number): unknown[] {
-    this.#taken += count;
-    return this.#values.slice(this.#taken - count, this.#taken);
+    return this.#values.splice(0, count);
   }
 }
 
