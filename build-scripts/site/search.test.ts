@@ -118,22 +118,42 @@ describe('a visitor who searches', () => {
     await page.getByRole('heading', { level: 1, name: 'Business Categories' }).waitFor();
   });
 
-  it('searches within a city, a category and a country from their pages', async () => {
+  it('searches within a city, a category and a country from the header of their pages', async () => {
     const page = await open('/cities/pt/lisbon');
-    await page.getByRole('textbox', { name: 'Search in Lisbon' }).fill('cafe 07');
+    await page.getByLabel('What').fill('cafe 07');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?what=cafe+07&where=Lisbon%2C+Portugal');
     await expect.poll(() => names(page)).toContain('Cafe 07');
     await page.goto('/categories/bakery');
-    await page.getByRole('textbox', { name: 'Search in this category' }).fill('Porto');
+    await page.getByLabel('Where').fill('Porto');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/search?where=Porto&what=Bakery');
+    await page.waitForURL('**/search?what=Bakery&where=Porto');
     await total(page, '1 result');
     await page.goto('/countries/portugal');
-    await page.getByRole('textbox', { name: 'Search in Portugal' }).fill('bakery');
-    await page.keyboard.press('Enter');
+    await page.getByLabel('What').fill('bakery');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL('**/search?what=bakery&where=Portugal');
     await total(page, '22 results');
+  });
+
+  it('begins on any page with the key /, and gets suggestions there', async () => {
+    for (const path of ['/', '/search', '/categories', '/nothing']) {
+      const page = await open(path, {}, path === '/nothing' ? [/404/] : []);
+      await page.keyboard.press('/');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+        .toBe('what');
+      await page.keyboard.type('a/c');
+      expect(await page.getByLabel('What').inputValue()).toBe('a/c');
+    }
+    const page = await open('/categories');
+    await page.keyboard.press('/');
+    await box(page, 'What').pressSequentially('baker');
+    await page
+      .getByRole('option', { name: /^Bakery/ })
+      .first()
+      .click();
+    expect(await box(page, 'What').inputValue()).toBe('Bakery');
   });
 
   it('needs no JavaScript', async () => {

@@ -88,7 +88,7 @@ describe('the interactive parts of a business page', () => {
       for (const name of ['Get Directions', 'View Reviews'])
         expect(await link(name).getAttribute('target')).toBe('_blank');
       expect(await link('52.5401, 13.4112').isVisible()).toBe(true);
-      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await page.locator('main').getByRole('button').count()).toBe(0);
       for (const place of ['#map', '#status', '#copy'])
         expect(await page.locator(place).isVisible()).toBe(false);
     });

@@ -2,6 +2,15 @@ import { tidyText, withChoice } from '../../api/contract/pages/search-address.ts
 import type { SearchQuery } from '../../api/contract/pages/search-api.ts';
 import { siteTitle } from './site.ts';
 
+/** The boxes of a search form, as query parameters with their labels. */
+export const SEARCH_FIELDS = [
+  { name: 'what', label: 'What' },
+  { name: 'where', label: 'Where' },
+] as const;
+
+/** The texts of the boxes. */
+export type SearchTexts = { readonly [Field in (typeof SEARCH_FIELDS)[number]['name']]?: string };
+
 /**
  * The query with newly typed texts. A changed text drops the choice that refined it: 'what' drops the
  * category, 'where' drops the city and the point near which to search.
