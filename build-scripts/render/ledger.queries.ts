@@ -51,10 +51,13 @@ export async function readLedger(
   return rows;
 }
 
-/** A query of entries for the ledger. */
+/**
+ * A query of entries for the ledger. The time is not that of the transaction: a sitemap shows the times of pages that
+ * were published after its transaction began, and the index of sitemaps must not show an earlier one for it.
+ */
 const entries = (pages: readonly PublishedPage[]) => sql`
   select kind, key, page, path, decode(hash, 'hex') as hash, decode(digest, 'hex') as digest,
-    bytes, indexable, decode(stored, 'hex') as stored
+    bytes, indexable, decode(stored, 'hex') as stored, clock_timestamp() as changed_at
   from unnest(${refColumns(pages)}, ${pathsOf(pages)},
     ${pages.map(({ hash }) => hash)}::text[], ${pages.map(({ digest }) => digest)}::text[],
     ${plainArray(pages.map(({ bytes }) => bytes))}::int[],
@@ -93,7 +96,7 @@ export async function recordPages(
   if (changed.length > 0)
     await sql`
       update pages p set hash = e.hash, digest = e.digest, bytes = e.bytes,
-        indexable = e.indexable, stored = e.stored, changed_at = now()
+        indexable = e.indexable, stored = e.stored, changed_at = e.changed_at
       from (${entries(changed)}) e
       where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
   if (same.length > 0)
@@ -124,7 +127,7 @@ async function lockPaths(trx: Transaction<DB>, pages: readonly Addressed[]): Pro
  */
 async function insertFresh(trx: Transaction<DB>, fresh: readonly PublishedPage[]): Promise<void> {
   const insert = sql`
-    insert into pages (kind, key, page, path, hash, digest, bytes, indexable, stored)
+    insert into pages (kind, key, page, path, hash, digest, bytes, indexable, stored, changed_at)
     ${entries(fresh)} on conflict (path) do nothing`;
   const { numAffectedRows } = await insert.execute(trx);
   if (Number(numAffectedRows) === fresh.length) return;
