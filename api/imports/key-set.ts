@@ -1,4 +1,4 @@
-import { findSlot, firstHalf, isFull, slotsFor } from './hash-slots.ts';
+import { findSlot, firstHalf, isFull, type Slots, slotsFor } from './hash-slots.ts';
 
 /** While one of them grows, its keys are in memory twice: a 64th of all. */
 const PARTS = 64;
@@ -36,7 +36,7 @@ export class KeySet {
   }
 }
 
-function grown(old: ReturnType<typeof slotsFor>, keys: number) {
+function grown(old: Slots, keys: number): Slots {
   const slots = slotsFor(keys);
   for (let from = 0; from < old.length; from += 2) {
     const [low = 0, high = 0] = [old[from], old[from + 1]];

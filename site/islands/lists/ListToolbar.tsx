@@ -32,7 +32,7 @@ export function ListToolbar({ list, typed, onType, onSubmit, focused }: Props) {
     onSubmit();
   };
   return (
-    <search className="toolbar">
+    <search className="toolbar" aria-label="This list">
       <form onSubmit={submit}>
         <input
           ref={box}
