@@ -12,8 +12,12 @@ const LOWS = 2 ** 32;
 /** Whether a table with so many keys needs more slots. */
 export const isFull = (slots: Slots, keys: number): boolean => keys > (slots.length / 2) * FULL;
 
+/** Bytes of a table with room for so many keys. */
+export const tableBytes = (keys: number): number =>
+  2 * Math.ceil((keys + 1) / FULL) * Uint32Array.BYTES_PER_ELEMENT;
+
 /** A table with room for so many keys. */
-export const slotsFor = (keys: number): Slots => new Uint32Array(2 * Math.ceil((keys + 1) / FULL));
+export const slotsFor = (keys: number): Slots => new Uint32Array(new ArrayBuffer(tableBytes(keys)));
 
 /** The first half of a key is never 0. */
 export const firstHalf = (low: number): number => low || 1;

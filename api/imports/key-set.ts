@@ -1,16 +1,26 @@
-import { findSlot, firstHalf, isFull, type Slots, slotsFor } from './hash-slots.ts';
+import { findSlot, firstHalf, isFull, type Slots, tableBytes } from './hash-slots.ts';
 
-/** While one of them grows, its keys are in memory twice: a 64th of all. */
+/** A part that grows is in memory twice: a 64th of all keys. */
 const PARTS = 64;
 const FIRST_KEYS = 600;
 /** A part that doubled would be half empty. */
-const GROWTH = 1.25;
+const GROWTH = 1.2;
+/** Address space of a part, for 7 million keys. Memory is taken as the part grows. */
+const MOST_BYTES = 64 * 1024 ** 2;
 
 /**
- * A set of 64-bit keys, outside of the heap: 10 million take 100 MB. One table would take 200 MB while it doubled.
+ * A set of 64-bit keys, outside of the heap: 10 million take 105 MB. Its parts grow in place: blocks that are freed
+ * and allocated anew left 20 MB of holes.
  */
 export class KeySet {
-  readonly #parts = Array.from({ length: PARTS }, () => ({ slots: slotsFor(FIRST_KEYS), keys: 0 }));
+  readonly #parts = Array.from({ length: PARTS }, (_, nth) => ({
+    // Parts of one size would all grow at once.
+    slots: resized(
+      new ArrayBuffer(0, { maxByteLength: MOST_BYTES }),
+      FIRST_KEYS * GROWTH ** (nth / PARTS),
+    ),
+    keys: 0,
+  }));
 
   /** @param key its halves, 32 bits each */
   has([low, high]: readonly [low: number, high: number]): boolean {
@@ -36,16 +46,23 @@ export class KeySet {
   }
 }
 
-function grown(old: Slots, keys: number): Slots {
-  const slots = slotsFor(keys);
+function resized(buffer: ArrayBuffer, keys: number): Slots {
+  buffer.resize(tableBytes(keys));
+  return new Uint32Array(buffer, 0, buffer.byteLength / Uint32Array.BYTES_PER_ELEMENT);
+}
+
+function grown(slots: Slots, keys: number): Slots {
+  const old = slots.slice();
+  slots.fill(0);
+  const larger = resized(slots.buffer, keys);
   for (let from = 0; from < old.length; from += 2) {
     const [low = 0, high = 0] = [old[from], old[from + 1]];
     if (low === 0) continue;
-    const at = findSlot(slots, low, high);
-    slots[at] = low;
-    slots[at + 1] = high;
+    const at = findSlot(larger, low, high);
+    larger[at] = low;
+    larger[at + 1] = high;
   }
   // Its memory is free at once, not after the next collection.
   old.buffer.transfer(0);
-  return slots;
+  return larger;
 }

@@ -33,8 +33,11 @@ export type ReaderAnswer = {
 /** A spreadsheet that a separate thread reads. */
 export type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** Reading takes up to 110 MB of heap. V8 uses most of its limit before it collects garbage. */
-const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/**
+ * Reading takes up to 110 MB of heap. V8 uses most of its limit before it collects garbage. With a young generation
+ * of 32 MB, 1,180,000 rows of Parquet take 25 MB more, in the same time.
+ */
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 /** Commands limit the main thread's young generation by this flag, which precedes a thread's own limits. */
 const NO_LIMIT_OF_COMMAND = '--max-semi-space-size=0';
 

@@ -1,5 +1,6 @@
 import { initialLetter } from '../contract/pages/letters.ts';
 import { citySlug, countrySlug, transliterate } from '../contract/pages/slugs.ts';
+import { copyOf } from '../imports/memoize.ts';
 import { countryNameOf } from './find-country.ts';
 import { type City, type Gazetteer, slugInRegion } from './gazetteer/gazetteer.ts';
 import type { Region } from './gazetteer/regions.ts';
@@ -32,7 +33,8 @@ function placeIn(
 ): Place {
   const countryName = countryNameOf(countryCode) ?? countryCode;
   return {
-    key: `${rest.longCitySlug} ${region?.slug} ${countryCode}`,
+    // A copy, because V8 keeps a joined text as its parts.
+    key: copyOf(`${rest.longCitySlug} ${region?.slug} ${countryCode}`),
     ...{ countryCode, countryName, countrySlug: countrySlug(countryName) },
     ...{ region, city, ...rest, cityLetter: initialLetter(city) },
     citySuffix: transliterate(city, countryCode),

@@ -115,7 +115,9 @@ export class PlaceResolver {
     const known = this.#readings.get(key);
     if (known) return known;
     const inRegion = region === null ? null : this.#world.region(region, countryCode);
-    const reading = this.#readCity(copyOf(city ?? ''), countryCode, inRegion);
+    const read = this.#readCity(copyOf(city ?? ''), countryCode, inRegion);
+    // An array to which one city was added has room for 17.
+    const reading = { ...read, cities: read.cities.slice() };
     if (this.#readings.size >= MOST_REMEMBERED) this.#readings.clear();
     this.#readings.set(copyOf(key), reading);
     return reading;

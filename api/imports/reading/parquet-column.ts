@@ -1,9 +1,9 @@
-import type { ColumnMetaData, Compressors, PageHeader, SchemaTree } from 'hyparquet';
+import type { Compressors, PageHeader, SchemaTree } from 'hyparquet';
 import { parquetHeader, readPage } from 'hyparquet/src/column.js';
 import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
 import { wkbToGeojson } from 'hyparquet/src/wkb.js';
 import { compressors } from 'hyparquet-compressors';
-import { type ParquetFile, readAt } from './parquet-file.ts';
+import { type ColumnChunk, type ParquetFile, readAt } from './parquet-file.ts';
 import { DecodedRows, type PageRows, textOf, textRows } from './parquet-pages.ts';
 import { MOST_PAGE_VALUES, unpackedPage } from './parquet-runs.ts';
 
@@ -53,25 +53,21 @@ const SAFE_COMPRESSORS: Compressors = Object.fromEntries(
 /** The values of one column of a row group, page by page. A list or a group has one value for each row. */
 export class ParquetColumn {
   readonly #file: ParquetFile;
-  readonly #column: ColumnMetaData;
+  readonly #chunk: ColumnChunk;
   readonly #path: SchemaTree[];
   #offset: number;
-  readonly #end: number;
   #windowStart = 0;
   #window = new ArrayBuffer(0);
   #dictionary: ReturnType<typeof readPage>['data'];
   #pages: PageRows[] = [];
   #values = 0;
 
-  constructor(file: ParquetFile, column: ColumnMetaData, path: SchemaTree[]) {
+  constructor(file: ParquetFile, chunk: ColumnChunk, path: SchemaTree[]) {
     this.#file = file;
-    this.#column = column;
+    this.#chunk = chunk;
     this.#path = path;
-    const data = Number(column.data_page_offset);
-    const dictionary = Number(column.dictionary_page_offset ?? 0);
-    this.#offset = dictionary > 0 && dictionary < data ? dictionary : data;
-    this.#end = this.#offset + Number(column.total_compressed_size);
-    if (!(this.#offset >= 0 && this.#end <= file.bytes)) {
+    this.#offset = chunk.start;
+    if (!(chunk.start >= 0 && chunk.end <= file.bytes)) {
       throw new Error('the position of a column is beyond its end');
     }
   }
@@ -79,7 +75,7 @@ export class ParquetColumn {
   /** The next `count` rows. @throws Error if the column has fewer, or a page is damaged */
   async take(count: number): Promise<unknown[]> {
     // The next page may continue the last row, so one more must have begun.
-    while (this.#left() <= count && this.#offset < this.#end) await this.#readPage();
+    while (this.#left() <= count && this.#offset < this.#chunk.end) await this.#readPage();
     if (this.#left() < count) throw new Error('a column has fewer rows than the others');
     const rows: unknown[] = [];
     for (const page of this.#pages) {
@@ -105,25 +101,26 @@ export class ParquetColumn {
     const at = this.#offset + size;
     const view = await this.#view(at, packed);
     this.#offset = at + packed;
+    const leaf = this.#path.at(-1);
     const decoder = {
-      pathInSchema: this.#column.path_in_schema,
-      type: this.#column.type,
-      element: this.#path.at(-1)?.element ?? { name: '' },
+      pathInSchema: leaf?.path ?? [],
+      type: this.#chunk.type,
+      element: leaf?.element ?? { name: '' },
       schemaPath: this.#path,
-      codec: this.#column.codec,
+      codec: this.#chunk.codec,
       parsers: PARSERS,
       compressors: SAFE_COMPRESSORS,
     };
     if (page) {
       this.#values += values;
-      if (this.#values > Number(this.#column.num_values))
+      if (this.#values > this.#chunk.values)
         throw new Error('a column has more values than it says');
       if (values === 0) return;
     }
     const packing = { codec: decoder.codec, compressors: SAFE_COMPRESSORS };
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
     // Windows of 35 columns that are read to their end would take 9 MB.
-    if (this.#offset >= this.#end) this.#window = new ArrayBuffer(0);
+    if (this.#offset >= this.#chunk.end) this.#window = new ArrayBuffer(0);
     const ready = page ? unpackedPage({ bytes, header }, this.#path, packing) : { bytes, header };
     const texts = page && textRows(ready.bytes, ready.header, this.#path);
     if (texts) return void this.#pages.push(texts);
@@ -151,7 +148,7 @@ export class ParquetColumn {
 
   async #readHeader(): Promise<{ header: PageHeader; size: number }> {
     for (let length = WINDOW_BYTES; ; length *= 8) {
-      const room = Math.min(length, this.#end - this.#offset);
+      const room = Math.min(length, this.#chunk.end - this.#offset);
       const reader = { view: await this.#view(this.#offset, room), offset: 0 };
       try {
         return { header: parquetHeader(reader), size: reader.offset };
@@ -163,10 +160,10 @@ export class ParquetColumn {
 
   /** Bytes of the file, from those that have been read if they are among them. */
   async #view(start: number, length: number): Promise<DataView> {
-    if (start + length > this.#end) throw new Error('a page is cut short');
+    if (start + length > this.#chunk.end) throw new Error('a page is cut short');
     const inside = start - this.#windowStart;
     if (inside < 0 || inside + length > this.#window.byteLength) {
-      const room = Math.min(Math.max(length, WINDOW_BYTES), this.#end - start);
+      const room = Math.min(Math.max(length, WINDOW_BYTES), this.#chunk.end - start);
       this.#window = await readAt(this.#file.handle, start, room);
       this.#windowStart = start;
       return new DataView(this.#window, 0, length);

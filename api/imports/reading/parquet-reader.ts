@@ -1,4 +1,4 @@
-import type { ColumnMetaData, RowGroup, SchemaTree } from 'hyparquet';
+import type { SchemaTree } from 'hyparquet';
 import { assembleNested } from 'hyparquet/src/assemble.js';
 import { getTreePath } from 'hyparquet/src/schema.js';
 import { notice } from '../../contract/text/import-notices.ts';
@@ -7,7 +7,7 @@ import { type ColumnMapping, matchColumns } from './columns.ts';
 import { reasonOf } from './error-reason.ts';
 import { cellOfValue, cellsOf } from './nested-cells.ts';
 import { PARSERS, ParquetColumn } from './parquet-column.ts';
-import { openParquetFile } from './parquet-file.ts';
+import { openParquetFile, type RowGroup } from './parquet-file.ts';
 import { columnNames, leavesOf, neededNodes } from './parquet-schema.ts';
 import { DEFAULT_OPTIONS } from './read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet, withinLimit } from './spreadsheet.ts';
@@ -42,8 +42,7 @@ export async function openParquet(
   const parquet = await openParquetFile(file, bytes).catch((cause: unknown) => {
     throw damaged(cause);
   });
-  const { metadata, schema } = parquet;
-  const total = Number(metadata.num_rows);
+  const { rows: total, groups, schema } = parquet;
 
   async function* read(): AsyncGenerator<SheetRow[]> {
     row = 0;
@@ -57,21 +56,20 @@ export async function openParquet(
       schema,
       names.filter((_, index) => fields.has(index)),
     );
-    for (const group of metadata.row_groups) yield* groupRows(group, nodes, columns);
+    for (const group of groups) yield* groupRows(group, nodes, columns);
   }
 
   async function* groupRows(
-    group: RowGroup,
+    { rows: size, chunks }: RowGroup,
     nodes: readonly SchemaTree[],
     columns: ReadonlyMap<string, number>,
   ): AsyncGenerator<SheetRow[]> {
-    const chunks = group.columns.flatMap((chunk) => chunk.meta_data ?? []);
     const fields = nodes.map((node) => ({
       node,
       at: columns.get(node.element.name),
       leaves: leavesOf(node).map((leaf) => open(leaf, chunks)),
     }));
-    for (let left = Number(group.num_rows); left > 0; left -= ROWS_AT_ONCE) {
+    for (let left = size; left > 0; left -= ROWS_AT_ONCE) {
       const count = Math.min(left, ROWS_AT_ONCE);
       const values: NodeValues[] = [];
       for (const { node, at, leaves } of fields) {
@@ -94,9 +92,9 @@ export async function openParquet(
     }
   }
 
-  function open(leaf: SchemaTree, chunks: readonly ColumnMetaData[]) {
+  function open(leaf: SchemaTree, chunks: RowGroup['chunks']) {
     const path = leaf.path.join('.');
-    const chunk = chunks.find(({ path_in_schema }) => path_in_schema.join('.') === path);
+    const chunk = chunks.find((one) => one.path === path);
     if (!chunk) throw new Error(`the column ${path} is missing`);
     return { path, values: new ParquetColumn(parquet, chunk, getTreePath(schema, leaf.path)) };
   }
