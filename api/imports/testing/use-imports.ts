@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach } from 'vitest';
 import { createAdministrator } from '../../administrators/administrators.ts';
@@ -14,6 +14,7 @@ import { SESSION_ROUTES } from '../../contract/calls/sessions.ts';
 import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import { UPLOAD_ROUTES } from '../../contract/calls/upload-routes.ts';
 import type { Database } from '../../database/connection.ts';
+import { withLock } from '../../database/session-locks.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { type TestServer, useTestServer } from '../../http/testing/test-server.ts';
 import { startImportService } from '../jobs/import-service.ts';
@@ -76,9 +77,9 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
     return () => service.stop();
   });
   beforeEach(async () => {
-    await sql`truncate businesses, feeds, imports, import_rejections, import_changes, column_mappings, cities,
-      countries, categories, city_categories, country_categories, stale_pages, former_paths, list_cuts,
-      sitemap_slots restart identity cascade`.execute(database().db);
+    await database()
+      .db.connection()
+      .execute((connection) => withLock(connection, 'imports', () => emptyTables(connection)));
     await rm(server().uploads, { recursive: true, force: true });
   });
 
@@ -87,6 +88,12 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
     return imports;
   };
 }
+
+/** An import that a test has not waited for would deadlock with it: the caller holds the lock of imports. */
+const emptyTables = (db: QueryExecutorProvider) =>
+  sql`truncate businesses, feeds, imports, import_rejections, import_changes, column_mappings, cities,
+    countries, categories, city_categories, country_categories, stale_pages, former_paths, list_cuts,
+    sitemap_slots restart identity cascade`.execute(db);
 
 function signedInAt(database: Database, server: TestServer, cookie: string) {
   /** The headers that the browser of an administrator sends. */
