@@ -13,7 +13,8 @@ import { DEFAULT_OPTIONS } from './read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet, withinLimit } from './spreadsheet.ts';
 import { openTable } from './table.ts';
 
-const ROWS_AT_ONCE = 1_000;
+/** Of 1,000 rows, texts outlive the young generation: 1,180,000 rows took 27 MB more. */
+const ROWS_AT_ONCE = 100;
 
 /**
  * Opens a Parquet file of `bytes` bytes, such as one of Overture's or Foursquare's places. Only the columns
