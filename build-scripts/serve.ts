@@ -14,6 +14,7 @@ import { sweepUploads, uploadFolder } from '../api/imports/uploads/upload-store.
 import { createMetricsApp, METRICS_PATH } from '../api/metrics/serve-metrics.ts';
 import { folderOf, targetName } from '../api/publish-target.ts';
 import { learnCountryNames } from '../api/search/understand/country-names.ts';
+import { learnRegions } from '../api/search/understand/regions.ts';
 import { createApp, createStartingApp, handOver, listen } from '../api/server.ts';
 import { saveMapTiles, saveOperator } from '../api/site-settings/published-settings.queries.ts';
 import { startSender } from './announce/sender.ts';
@@ -115,6 +116,7 @@ async function start(config: Config): Promise<void> {
   undo.push(publishing.stop);
   if (stopping.signal.aborted) return;
   const password = await createFirstAdministrator(config, database);
+  learnRegions();
   readiness.ready = true;
   undo.push(startBackupService(config, database, logger).stop);
   printStart(config, performance.now() - started, password);

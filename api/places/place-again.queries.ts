@@ -6,6 +6,7 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { cityPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
+import { writeRegions } from '../search/entries.queries.ts';
 import { addNames, addPlaces, citiesOf, type NamedAt } from './add-places.queries.ts';
 import { PLACE_COLUMNS } from './place-values.ts';
 
@@ -136,6 +137,7 @@ export async function setRegions(
     trx,
   );
   await recountRegions(trx, ids);
+  await writeRegions(trx, ids);
 }
 
 /**

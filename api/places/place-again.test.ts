@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectCounts } from '../database/testing/counts.ts';
-import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { fingerprint } from '../imports/identity.ts';
+import { findWrongEntries } from '../search/entries.queries.ts';
+import { seedSearchable } from '../search/testing/searchable.ts';
 import { gazetteer } from './gazetteer/load.ts';
 import { placeAgain } from './place-again.ts';
 import { PlaceResolver } from './resolve-place.ts';
@@ -26,7 +27,7 @@ describe('placing the listings of earlier versions', () => {
 
   beforeAll(async () => {
     const { db } = database();
-    await seed(db, [
+    await seedSearchable(database(), [
       shop('A', 'Springfield', 'US', { full_address: '1 Oak St, Springfield, IL 62701' }),
       shop('B', 'Springfield', 'US', { full_address: '2 Elm St, Springfield, MO 65801' }),
       shop('C', 'Springfield', 'US', { full_address: '3 Ash St, Springfield, IL 62702' }),
@@ -80,6 +81,13 @@ describe('placing the listings of earlier versions', () => {
       { kind: 'business', count: 5 },
       { kind: 'city', count: 8 },
     ]);
+  });
+
+  it('leaves search entries with the regions of their cities', async () => {
+    const { db } = database();
+    expect(await findWrongEntries(db, 1)).toEqual({ count: 0, first: [] });
+    const inRegions = sql`select from search_entries where words::text like '%#r%'`;
+    expect((await inRegions.execute(db)).rows).toHaveLength(10);
   });
 
   it('leads former pages of a merged city to the other', async () => {

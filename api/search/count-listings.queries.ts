@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
+import type { StoredPlace } from './interpretation.ts';
 
 /** @param counted the table of counts and the condition, after FROM */
 const counter = (name: string, counted: RawBuilder<unknown>) =>
@@ -15,17 +16,22 @@ const COUNTS = {
     'count in city',
     sql`city_categories where city_id = $2::int and category_id = any($1::int[])`,
   ),
+  region: counter(
+    'count in region',
+    sql`city_categories where category_id = any($1::int[]) and city_id in (
+      select id from cities where region_id = $2::int and business_count > 0)`,
+  ),
   country: counter(
     'count in country',
     sql`country_categories where country_id = $2::int and category_id = any($1::int[])`,
   ),
 };
 
-/** Number of public listings of categories, in a city, in a country, or everywhere. */
+/** Number of public listings of categories, in a city, a region or a country, or everywhere. */
 export async function countListings(
   database: Database,
   categories: readonly number[],
-  place: { readonly kind: 'city' | 'country'; readonly id: number } | null,
+  place: StoredPlace | null,
 ): Promise<number> {
   const [row] = place
     ? await COUNTS[place.kind](database, categories, place.id)

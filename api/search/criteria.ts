@@ -11,9 +11,11 @@ export type Criteria = ReturnType<typeof criteriaOf>;
 /** Up to this number of kinds, each is looked up separately. */
 const MANY_KINDS = 16;
 
+const WIDE: ReadonlySet<SearchPlace['kind']> = new Set(['country', 'region', 'area']);
+
 /** Places with at most some thousand listings. */
 const isNarrow = ({ kind }: SearchPlace, reach: Reach): boolean =>
-  kind === 'near' ? reach === 'near' : kind !== 'country' && kind !== 'region';
+  kind === 'near' ? reach === 'near' : !WIDE.has(kind);
 
 /**
  * Translates an interpretation into conditions on entries.
@@ -134,7 +136,7 @@ function countableBy(interpretation: Interpretation, named: string, placed: stri
   const { terms, places, features, openNow, openAlways, verified, minRating } = interpretation;
   const [term] = terms;
   const [place] = places;
-  const within = place?.kind === 'city' || place?.kind === 'country' ? place : null;
+  const within = place && 'id' in place ? place : null;
   const filtered = openNow || openAlways || verified || minRating !== null || features.length > 0;
   if (!term?.strict || terms.length > 1 || places.length > (within ? 1 : 0) || filtered)
     return null;

@@ -35,7 +35,8 @@ export function wordsMadeOf(b: string): RawBuilder<unknown> {
   const columns = [...storedColumnsFor('search'), ...['features', 'category_id', 'city_id']].map(
     (name) => sql.ref(`${b}.${name}`),
   );
-  const facts = [scoreBand(b), square('g', 10, b), square('h', 1, b)];
+  const region = sql`(select region_id from cities where id = ${sql.ref(`${b}.city_id`)})`;
+  const facts = [scoreBand(b), square('g', 10, b), square('h', 1, b), region];
   return sql`hash_record_extended(row(${sql.join([...columns, ...facts])}), 0)`;
 }
 
@@ -70,7 +71,8 @@ const entriesOf = (ids: RawBuilder<unknown>) => sql`
     array_to_tsvector(array_remove(
       search_words(n.name) || string_to_array(n.alias, ' ') || search_address(b.full_address)
       || search_features(b.features)
-      || array['#k' || b.category_id, '#c' || b.city_id, '#t' || c.country_id, ${scoreBand('b')},
+      || array['#k' || b.category_id, '#c' || b.city_id, '#r' || c.region_id, '#t' || c.country_id,
+        ${scoreBand('b')},
         '#p' || replace(search_fold(b.postal_code), ' ', ''),
         ${square('g', 10, 'b')}, ${square('h', 1, 'b')}],
       null)) as words
@@ -140,6 +142,14 @@ export async function applySearchEntries(trx: ChangeSet): Promise<void> {
     select business_id from change_set where new_name is distinct from old_name)`;
   await learn(wordsOf(changed)).execute(trx);
 }
+
+/** Writes the regions of cities into their entries. Call it under the lock of changes. */
+export const writeRegions = (trx: Transaction<DB>, cities: readonly number[]) =>
+  sql`
+    update search_entries e set words = array_to_tsvector(array_remove(
+      array(select word from unnest(tsvector_to_array(words)) word where word not like '#r%')
+      || ('#r' || c.region_id), null))
+    from cities c where c.id = e.city_id and c.id = any(${cities}::int[])`.execute(trx);
 
 const INDEXES = ['search_entries_by_words', 'search_entries_by_name', 'search_entries_by_alias'];
 

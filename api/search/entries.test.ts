@@ -28,6 +28,7 @@ describe('search entries', () => {
         name: "Müller's Café",
         category: 'Coffee shop',
         city: 'Berlin',
+        region: 'Berlin',
         country: 'DE',
         full_address: '12 Torstraße, 10115 Berlin',
         postal_code: '10115',
@@ -61,7 +62,7 @@ describe('search entries', () => {
         '#g525/134',
       ]),
     );
-    expect(words).toEqual(expect.arrayContaining(['#h52/13', '#f1', '#q3']));
+    expect(words).toEqual(expect.arrayContaining(['#h52/13', '#f1', '#q3', '#r1']));
     expect(words).not.toContain('@12');
     expect(await wordsOf('Ночной бар')).toEqual(
       expect.arrayContaining(['ночной', 'nochnoy', 'bar']),

@@ -22,17 +22,19 @@ export type Term = {
   readonly places?: readonly NamedSearchPlace[];
 };
 
+/** A place with a row in the database. */
+export type StoredPlace = { readonly kind: 'city' | 'country' | 'region'; readonly id: number };
+
 /** A place with a name. */
 export type NamedSearchPlace =
-  | { readonly kind: 'city' | 'country'; readonly id: number }
+  | StoredPlace
   /**
-   * A part of a country: addresses contain one of these names, folded, or postcodes begin with one of these
-   * prefixes. The country is null if a city determines it.
+   * A part of a country that is no state or province: postcodes begin with one of these prefixes. The country is null
+   * if a city determines it.
    */
   | {
-      readonly kind: 'region';
+      readonly kind: 'area';
       readonly countryId: number | null;
-      readonly names: readonly string[];
       readonly postcodes: readonly string[];
     };
 

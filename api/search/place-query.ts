@@ -25,12 +25,11 @@ export function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): s
     case 'country':
       return lexeme(`#t${place.id}`);
     case 'region':
+      return lexeme(`#r${place.id}`);
+    case 'area':
       return all([
         place.countryId === null ? '' : lexeme(`#t${place.countryId}`),
-        any([
-          ...place.names.map((name) => all(name.split(' ').map((word) => lexeme(`@${word}`)))),
-          ...place.postcodes.map((beginning) => prefix(`#p${beginning}`)),
-        ]),
+        any(place.postcodes.map((beginning) => prefix(`#p${beginning}`))),
       ]);
     case 'namesakes':
       return any(place.of.map((one) => placeQuery(one, split, reach)));

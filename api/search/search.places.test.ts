@@ -2,20 +2,63 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { searchQuerySchema } from '../contract/pages/search-api.ts';
 import type { Seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { countListings } from './count-listings.queries.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { seedSearchable } from './testing/searchable.ts';
 
 const pizza = { category: 'Pizza restaurant' } as const;
 
 const LISTINGS: readonly Seed[] = [
-  { name: 'Da Mario', ...pizza, city: 'München', country: 'DE', postal_code: '80331' },
-  { name: 'Bella', ...pizza, city: 'Augsburg', country: 'DE', postal_code: '86150' },
-  { name: 'Luigi', ...pizza, city: 'Ulm', country: 'DE', postal_code: '89073' },
-  { name: 'Roma', ...pizza, city: 'Hamburg', country: 'DE', full_address: 'Bayern 2, Hamburg' },
+  {
+    name: 'Da Mario',
+    ...pizza,
+    city: 'München',
+    region: 'Bavaria',
+    country: 'DE',
+    postal_code: '80331',
+  },
+  {
+    name: 'Bella',
+    ...pizza,
+    city: 'Augsburg',
+    region: 'Bavaria',
+    country: 'DE',
+    postal_code: '86150',
+  },
+  {
+    name: 'Luigi',
+    ...pizza,
+    city: 'Ulm',
+    region: 'Baden-Wurttemberg',
+    country: 'DE',
+    postal_code: '89073',
+  },
+  {
+    name: 'Roma',
+    ...pizza,
+    city: 'Hamburg',
+    region: 'Hamburg',
+    country: 'DE',
+    full_address: 'Bayern 2, Hamburg',
+  },
   // In another country: its postcode begins like those of Munich.
   { name: 'Napoli', ...pizza, city: 'Paris', country: 'FR', postal_code: '80331' },
-  { name: 'Tika', ...pizza, city: 'Kochi', country: 'IN', full_address: 'MG Road, Kochi, Kerala' },
-  { name: 'Kerala', ...pizza, city: 'Agra', country: 'IN', full_address: 'Taj Road, Agra' },
+  {
+    name: 'Tika',
+    ...pizza,
+    city: 'Kochi',
+    region: 'Kerala',
+    country: 'IN',
+    full_address: 'MG Road, Kochi, Kerala',
+  },
+  {
+    name: 'Kerala',
+    ...pizza,
+    city: 'Agra',
+    region: 'Uttar Pradesh',
+    country: 'IN',
+    full_address: 'Taj Road, Agra',
+  },
   {
     name: 'Wells',
     ...pizza,
@@ -37,11 +80,19 @@ const LISTINGS: readonly Seed[] = [
     name: 'Rıhtım',
     ...pizza,
     city: 'İstanbul',
+    region: 'Istanbul',
     country: 'TR',
     full_address: 'Rıhtım Cd. 1, Kadıköy, İstanbul',
     postal_code: '34714',
   },
-  { name: 'Pera', ...pizza, city: 'İstanbul', country: 'TR', full_address: 'Beyoğlu, İstanbul' },
+  {
+    name: 'Pera',
+    ...pizza,
+    city: 'İstanbul',
+    region: 'Istanbul',
+    country: 'TR',
+    full_address: 'Beyoğlu, İstanbul',
+  },
 ];
 
 describe('search in a part of a country or a city', () => {
@@ -77,6 +128,28 @@ describe('search in a part of a country or a city', () => {
     expect(await namesOf(parameters)).toEqual(names);
     const { chips } = await search(parameters);
     expect(chips.map(({ label }) => label)).toContain(`“${part}” left out`);
+  });
+
+  it('counts the listings of categories in a region', async () => {
+    const { db } = database();
+    const category = await db
+      .selectFrom('categories')
+      .where('name', '=', pizza.category)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const region = await db
+      .selectFrom('regions')
+      .where('slug', '=', 'bavaria')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const count = countListings(database(), [category.id], { kind: 'region', ...region });
+    expect(await count).toBe(2);
+  });
+
+  it('leads from a search without results to the cities of the region', async () => {
+    const { results, related } = await search({ what: 'locksmith', where: 'Bavaria' });
+    expect(results).toEqual([]);
+    expect(related?.cities.map(({ name }) => name).sort()).toEqual(['Augsburg', 'München']);
   });
 
   it('leaves out a region that has no listings of the city', async () => {

@@ -1,7 +1,7 @@
 import { citySlug } from '../../contract/pages/slugs.ts';
 import { otherNamesAt } from './geonames.ts';
 import { nameKey } from './name-key.ts';
-import { bareRegion, type Region } from './regions.ts';
+import { bareRegion, type Region, type RegionEntry } from './regions.ts';
 import { COLUMNS, cellOf, hashOf, type Tables } from './tables.ts';
 
 /** A city of the gazetteer. */
@@ -179,6 +179,11 @@ export class Gazetteer {
     return found;
   }
 
+  /** The regions of all countries, with their names. */
+  regions(): readonly RegionEntry[] {
+    return this.#tables.regions;
+  }
+
   /**
    * The region of a country by a name in any language, its letters, its code, or a name of one of its parts.
    */
@@ -195,11 +200,14 @@ export class Gazetteer {
    */
   #indexRegions(): ReadonlyMap<string, Region> {
     const byName = new Map<string, Region>();
-    let left = this.#tables.regions;
+    let left = this.#tables.regions.map((region) => ({
+      region,
+      names: [...region.names, ...region.signs],
+    }));
     for (let at = 0; left.length > 0; at += 1) {
       left = left.filter(({ names }) => at < names.length);
-      for (const region of left) {
-        const key = `${region.countryCode} ${region.names[at]}`;
+      for (const { region, names } of left) {
+        const key = `${region.countryCode} ${names[at]}`;
         if (!byName.has(key)) byName.set(key, region);
       }
     }

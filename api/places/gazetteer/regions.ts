@@ -109,20 +109,24 @@ function pair(
 export type RegionEntry = Region & {
   /** GeoNames' code of it, such as US.IL. */
   readonly admin1: string;
-  /** {@link nameKey}s: names, letters and codes, its own first, then those of its parts. */
+  /** {@link nameKey}s of its names, the local one and those in other languages. */
   readonly names: readonly string[];
+  /** What addresses call it besides: its names without words such as State of, its codes, then its parts. */
+  readonly signs: readonly string[];
 };
 
-/** What an address calls a subdivision: its names, its code and the part of the code after the country. */
+/** What an address calls a part of a region: its names, its code and the part of the code after the country. */
 function namesOf({ code, names, parts }: Subdivision): string[] {
-  const own = [...names];
-  return [
-    ...own,
-    ...[code, code.slice(3)].map(nameKey),
-    ...own.map(bareRegion),
-    ...parts.flatMap(namesOf),
-  ];
+  return [...names, ...signsOf({ code, names, parts })];
 }
+
+const signsOf = ({ code, names, parts }: Subdivision): string[] => [
+  ...[code, code.slice(3)].map(nameKey),
+  ...[...names].map(bareRegion),
+  ...parts.flatMap(namesOf),
+];
+
+const unique = (keys: readonly string[]) => [...new Set(keys)].filter((key) => key !== '');
 
 /** Reads the regions of all countries. */
 export function readRegions(): RegionEntry[] {
@@ -142,11 +146,13 @@ export function readRegions(): RegionEntry[] {
       const slug = slugs.has(plain) ? slugify(region.code) : plain;
       slugs.add(slug);
       const key = nameKey(region.name);
-      const names = [key, bareRegion(key), ...(found ? namesOf(found) : [])];
+      const names = unique([key, nameKey(name), ...(found?.names ?? [])]);
+      const signs = unique([bareRegion(key), ...(found ? signsOf(found) : [])]);
       return {
         ...{ countryCode, code: found?.code ?? null, name, slug },
         admin1: region.code,
-        names: [...new Set(names)].filter((one) => one !== ''),
+        names,
+        signs: signs.filter((one) => !names.includes(one)),
       };
     });
   });

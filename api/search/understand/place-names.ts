@@ -1,8 +1,8 @@
 import { countryCodeOfShort } from './country-names.ts';
 import { joinWords, type Token } from './fold.ts';
-import { placesMeant } from './place-part.ts';
+import { type Besides, NOTHING_BESIDES, placesMeant } from './place-part.ts';
 import type { NamedPlace } from './places.queries.ts';
-import { type Region, regionsOfShort } from './regions.ts';
+import { type Area, type Region, regionsOfShort } from './regions.ts';
 
 /** Maximum words of a place name: 'santa cruz de tenerife'. */
 export const LONGEST_NAME = 6;
@@ -62,33 +62,44 @@ const isNamed = (part: TextPart): part is NamedTextPart => part.found !== undefi
 const codesOf = (places: readonly NamedPlace[]) =>
   places.flatMap(({ kind, countryCode }) => (kind === 'country' ? [countryCode] : []));
 
-/** What a part besides a city may name: a country, or a region of one. */
-type Area = { readonly countryCode: string; readonly region: Region | null };
+/** What a part besides a city may name: a country, or a part of one. */
+type NamedBeside = {
+  readonly countryCode: string;
+  /** Whether it tells the country of cities that are not in the region: no city of its name is meant instead. */
+  readonly isSure: boolean;
+  readonly region: Pick<Region, 'slug'> | null;
+  readonly area: Area | null;
+};
 
 /**
  * @param follows whether it directly follows a city: then letters may be either, 'Paris, FR', 'Houston, TX'
  */
-function areasIn({ tokens, found }: TextPart, follows: boolean): readonly Area[] {
+function besidesIn({ tokens, found }: TextPart, follows: boolean): readonly NamedBeside[] {
   if (found)
-    return found.flatMap((place) =>
-      place.kind === 'city'
-        ? []
-        : [{ countryCode: place.countryCode, region: place.kind === 'region' ? place : null }],
-    );
+    return found.flatMap((place) => {
+      const { kind, countryCode } = place;
+      if (kind === 'city') return [];
+      const area = kind === 'area' ? place : null;
+      const slug = kind === 'region' ? place.regionSlug : null;
+      const region = slug === null ? null : { slug };
+      return [{ countryCode, isSure: region === null || place.own, region, area }];
+    });
   if (!follows || tokens.length > 1) return [];
   const letters = joinWords(tokens);
   const code = countryCodeOfShort(letters);
   return [
-    ...(code === null ? [] : [{ countryCode: code, region: null }]),
-    ...regionsOfShort(letters).map((region) => ({ countryCode: region.countryCode, region })),
+    ...(code === null ? [] : [{ countryCode: code, isSure: true, region: null, area: null }]),
+    ...regionsOfShort(letters).map((region) => ({
+      countryCode: region.countryCode,
+      ...{ isSure: true, region, area: null },
+    })),
   ];
 }
 
-/** The intended places, their region if one is named, and the parts that name them. */
-export type PlaceChoice = {
+/** The intended places, and the parts that name them. */
+export type PlaceChoice = Besides & {
   readonly used: readonly TextPart[];
   readonly places: readonly NamedPlace[];
-  readonly region: Region | null;
 };
 
 /** Whether a part is the whole text between commas. */
@@ -102,10 +113,10 @@ function isWhole({ tokens }: TextPart, text: string): boolean {
 const largest = ({ found }: NamedTextPart): number => Math.max(...found.map(({ count }) => count));
 
 /**
- * Chooses the intended places: a city of a country or a region that is named besides, else a city, else a
- * country. If the country has no city of that name, the country's name belongs to something in the city. Of
- * two cities, the larger is intended and the other is a part of it: Kensington, London; but not in Ankara
- * Caddesi, İzmir, a street in İzmir.
+ * Chooses the intended places: a city or a region of a country that is named besides, a city of a region, else a city,
+ * else a country. If the country has no city of that name, the country's name belongs to something in the city; if the
+ * region has none, it does not count. Of two cities, the larger is intended and the other is a part of it:
+ * Kensington, London; but not in Ankara Caddesi, İzmir, a street in İzmir.
  * @param text the text of the parts
  */
 export function choosePlaces(parts: readonly TextPart[], text: string): PlaceChoice {
@@ -114,26 +125,43 @@ export function choosePlaces(parts: readonly TextPart[], text: string): PlaceCho
     Number(isWhole(b, text)) - Number(isWhole(a, text)) || largest(b) - largest(a);
   const candidates = named.toReversed().sort(likelier);
   for (const candidate of candidates) {
-    const cities = candidate.found.filter(({ kind }) => kind === 'city');
+    const within = candidate.found.filter(({ kind }) => kind !== 'country');
     const beside = parts.flatMap((part, at) => {
       if (part === candidate) return [];
-      const area = areasIn(part, parts[at - 1] === candidate).find(({ countryCode }) =>
-        cities.some((city) => city.countryCode === countryCode),
-      );
-      return area ? [{ part, ...area }] : [];
+      const one = likeliestBeside(besidesIn(part, parts[at - 1] === candidate), within);
+      return one ? [{ part, ...one }] : [];
     });
     if (beside.length === 0) continue;
-    const region = beside.find((area) => area.region)?.region ?? null;
-    const codes = region ? [region.countryCode] : beside.map(({ countryCode }) => countryCode);
+    const regions = beside.filter(({ region }) => region);
+    const area = beside.find((one) => one.area)?.area ?? null;
+    const codes = (regions.length > 0 ? regions : beside).map(({ countryCode }) => countryCode);
+    const inCountry = within.filter(({ countryCode }) =>
+      area ? countryCode === area.countryCode : codes.includes(countryCode),
+    );
+    const inRegion = inCountry.filter((city) => regions.some((one) => isIn(city, one)));
     return {
       used: [candidate, ...beside.map(({ part }) => part)],
-      places: placesMeant(cities.filter(({ countryCode }) => codes.includes(countryCode))),
-      region,
+      places: placesMeant(inRegion.length > 0 ? inRegion : inCountry),
+      inRegion: inRegion.length > 0,
+      area,
     };
   }
   const isCountry = ({ found }: NamedTextPart) => codesOf(placesMeant(found)).length > 0;
   const city = candidates.find((candidate) => !isCountry(candidate));
   const [first] = named;
   const used = city ? [city, ...candidates.filter(isCountry)] : named.slice(0, 1);
-  return { used, places: placesMeant((city ?? first)?.found ?? []), region: null };
+  return { used, places: placesMeant((city ?? first)?.found ?? []), ...NOTHING_BESIDES };
 }
+
+const isIn = (
+  { countryCode, regionSlug }: NamedPlace,
+  { countryCode: code, region }: NamedBeside,
+) => countryCode === code && regionSlug !== null && regionSlug === region?.slug;
+
+/** A region that has one of the places, else a country that has one. */
+const likeliestBeside = (besides: readonly NamedBeside[], places: readonly NamedPlace[]) =>
+  besides.find((one) => one.region && places.some((place) => isIn(place, one))) ??
+  besides.find(
+    ({ countryCode, isSure }) =>
+      isSure && places.some((place) => place.countryCode === countryCode),
+  );

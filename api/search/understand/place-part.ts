@@ -1,13 +1,13 @@
 import type { SearchChip } from '../../contract/pages/search-api.ts';
 import type { NamedSearchPlace, SearchPlace } from '../interpretation.ts';
 import type { NamedPlace } from './places.queries.ts';
-import type { Region } from './regions.ts';
+import type { Area } from './regions.ts';
 
 /** The meaning of a part of a text as a condition on the place. */
 export type PlacePart = {
   /** Missing if another part has the same condition, or it does not count. */
   readonly place?: SearchPlace;
-  /** A region that also applies. */
+  /** An area that also applies. */
   readonly within?: SearchPlace;
   readonly chip: SearchChip;
   /** The wider condition, for use if the district of a city or the part of a country has no listings. */
@@ -32,48 +32,47 @@ export function placesMeant(found: readonly NamedPlace[]): readonly NamedPlace[]
   return meant.filter(({ kind, countryCode }) => kind === 'country' || !codes.has(countryCode));
 }
 
-/** A region is identified by its letters alone: Victoria Road exists in many countries. */
 export const searchPlaceOf = (place: NamedPlace): NamedSearchPlace =>
-  place.kind === 'region'
-    ? {
-        kind: 'region',
-        countryId: place.id,
-        names: place.distinctWords,
-        postcodes: place.postcodes,
-      }
+  place.kind === 'area'
+    ? { kind: 'area', countryId: place.id, postcodes: place.postcodes }
     : { kind: place.kind, id: place.id };
 
-/** Together with a city of its country, its name counts as well. */
-const withinRegion = ({ distinctWords, ambiguousWords, postcodes }: Region): SearchPlace => ({
-  kind: 'region',
-  countryId: null,
-  names: [...distinctWords, ...ambiguousWords],
-  postcodes,
-});
+/** What is named besides places. */
+export type Besides = {
+  /** Whether it is the region of all of them. */
+  readonly inRegion: boolean;
+  /** An area that also applies. */
+  readonly area: Area | null;
+};
+
+export const NOTHING_BESIDES: Besides = { inRegion: false, area: null };
 
 /**
  * In any of the places of a name; the chip shows the first, and the number of others.
  * @param places from {@link placesMeant}
- * @param region of the country of all of them, which also applies
  * @returns null if there are none
  */
 export function namedPart(
   places: readonly NamedPlace[],
   source: SearchChip['source'],
-  region: Region | null = null,
+  { inRegion, area }: Besides = NOTHING_BESIDES,
 ): PlacePart | null {
   const [first, ...others] = places;
   if (!first) return null;
-  const { kind, name, country } = first;
-  const label = kind === 'country' && !region ? name : `${name}, ${region?.name ?? country}`;
+  const { kind, name, country, region } = first;
+  const within = area?.name ?? (inRegion ? region : null) ?? country;
+  const label = kind === 'country' && !area ? name : `${name}, ${within}`;
   return {
     place:
       others.length === 0
         ? searchPlaceOf(first)
         : { kind: 'namesakes', of: places.map(searchPlaceOf) },
-    ...(region && { within: withinRegion(region), wide: namedPart(places, source) }),
+    ...(area && {
+      within: { kind: 'area', countryId: null, postcodes: area.postcodes },
+      wide: namedPart(places, source),
+    }),
     chip: {
-      kind: kind === 'region' ? 'address' : kind,
+      kind: kind === 'region' || kind === 'area' ? 'address' : kind,
       label: others.length === 0 ? label : `${label} and ${others.length} more`,
       source,
     },

@@ -3,7 +3,13 @@ import type { NamedSearchPlace } from '../interpretation.ts';
 import { joinWords, spanOf, type Token } from './fold.ts';
 import { placeStems } from './intents.ts';
 import { choosePlaces, LONGEST_NAME, type PlaceChoice, partition, runsOf } from './place-names.ts';
-import { namedPart, type PlacePart, placesMeant, searchPlaceOf } from './place-part.ts';
+import {
+  NOTHING_BESIDES,
+  namedPart,
+  type PlacePart,
+  placesMeant,
+  searchPlaceOf,
+} from './place-part.ts';
 import { findPlaces, type NamedPlace } from './places.queries.ts';
 import { addressPart, partsOfText } from './quarters.ts';
 import type { Segment } from './segments.ts';
@@ -46,7 +52,7 @@ export async function placesInWhat(
   const placesByName: PlacesByName =
     phrases.size === 0 ? new Map() : await findPlaces(database, [...phrases]);
   const named = severalNames(whole, placesByName, text);
-  const only = namedPart(named.places, { in: 'what', ...spanOf(whole) }, named.region);
+  const only = namedPart(named.places, { in: 'what', ...spanOf(whole) }, named);
   if (only && placesByName.has(joinWords(whole)))
     return { segments, places: [], either: named.places.map(searchPlaceOf) };
   if (only) return { segments: [], places: [only], either: [] };
@@ -56,10 +62,10 @@ export async function placesInWhat(
     const found = names
       .map((name) => placesByName.get(name))
       .find((places) => places !== undefined);
-    const { places, region } = found
-      ? { places: placesMeant(found), region: null }
+    const choice = found
+      ? { places: placesMeant(found), ...NOTHING_BESIDES }
       : severalNames(run.tokens, placesByName, text);
-    const place = namedPart(places, { in: 'what', ...spanOf(run.tokens) }, region);
+    const place = namedPart(choice.places, { in: 'what', ...spanOf(run.tokens) }, choice);
     const parts = place ? [place] : quarterAndCity(run, placesByName, text);
     if (parts.length === 0) continue;
     const rest = segments.toSpliced(run.from, run.length);
@@ -77,10 +83,10 @@ function severalNames(
   tokens: readonly Token[],
   placesByName: PlacesByName,
   text: string,
-): Pick<PlaceChoice, 'places' | 'region'> {
+): Omit<PlaceChoice, 'used'> {
   const parts = partition(tokens, placesByName);
-  const { used, places, region } = choosePlaces(parts, text);
-  return used.length === parts.length ? { places, region } : { places: [], region: null };
+  const { used, ...choice } = choosePlaces(parts, text);
+  return used.length === parts.length ? choice : { places: [], ...NOTHING_BESIDES };
 }
 
 /** 'in Kadıköy Istanbul': an introduced district that is followed by its city. */
@@ -96,7 +102,7 @@ function quarterAndCity(
   return last && used.includes(last) ? partsOfText(parts, 'what', text) : [];
 }
 
-const isOnlyWord = (place: NamedPlace): boolean => place.kind === 'region' && place.isWord;
+const isOnlyWord = ({ isWord }: NamedPlace): boolean => isWord;
 
 type Run = {
   /** Segments of the run, including the word that introduces it. */

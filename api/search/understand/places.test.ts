@@ -8,54 +8,66 @@ import { loadCategoryVocabulary } from './categories.ts';
 
 import { understand } from './understand.ts';
 
-/** City, country, and number of listings; the country 'Italy' is included for its name. */
-const CITIES = [
-  ['Richmond', 'US', 3],
-  ['Richmond', 'CA', 2],
-  ['Richmond', 'AU', 1],
-  ['Edinburg', 'US', 1],
-  ['Edinburgh', 'GB', 2],
+/** City, country, number of listings, and region; the country 'Italy' is included for its name. */
+const CITIES: readonly (readonly [
+  city: string,
+  country: string,
+  count: number,
+  region?: string,
+])[] = [
+  ['Richmond', 'US', 3, 'Virginia'],
+  ['Richmond', 'CA', 2, 'British Columbia'],
+  ['Richmond', 'AU', 1, 'Victoria'],
+  ['Edinburg', 'US', 1, 'Texas'],
+  ['Edinburgh', 'GB', 2, 'Scotland'],
   ['Salvador', 'BR', 1],
   ['San Salvador', 'SV', 2],
   ['Kingston', 'JM', 2],
-  ['Jamaica', 'US', 1],
+  ['Jamaica', 'US', 1, 'New York'],
   ['Luxembourg', 'LU', 1],
   ['Esch-sur-Alzette', 'LU', 1],
   ['Firenze', 'IT', 2],
-  ['Florence', 'US', 1],
+  ['Florence', 'US', 1, 'Alabama'],
   ['Italia', 'US', 1],
-  ['Frankfurt', 'DE', 1],
-  ['Frankfurt am Main', 'DE', 2],
+  ['Frankfurt', 'DE', 1, 'Brandenburg'],
+  ['Frankfurt am Main', 'DE', 2, 'Hesse'],
   ['Tbilisi', 'GE', 1],
-  ['Atlanta', 'US', 1],
+  ['Atlanta', 'US', 1, 'Georgia'],
   ['Wien', 'AT', 1],
-  ['Houston', 'US', 2],
-  ['New York', 'US', 2],
-  ['Buffalo', 'US', 1],
-  ['Ontario', 'US', 1],
-  ['München', 'DE', 1],
-  ['São Paulo', 'BR', 1],
-  ['Kochi', 'IN', 1],
+  ['Houston', 'US', 2, 'Texas'],
+  ['New York', 'US', 2, 'New York'],
+  ['Toronto', 'CA', 4, 'Ontario'],
+  ['Buffalo', 'US', 1, 'New York'],
+  ['Ontario', 'US', 1, 'California'],
+  ['München', 'DE', 1, 'Bavaria'],
+  ['São Paulo', 'BR', 1, 'São Paulo'],
+  ['Santos', 'BR', 1, 'São Paulo'],
+  ['Victoria', 'CA', 1, 'British Columbia'],
+  ['Kochi', 'IN', 1, 'Kerala'],
+  ['Miami', 'US', 21, 'Florida'],
+  ['Florida', 'US', 1, 'Alabama'],
+  ['Sarandí Grande', 'UY', 1, 'Florida'],
   ['Kensington', 'US', 1],
-  ['London', 'GB', 2],
+  ['London', 'GB', 2, 'England'],
   ['İstanbul', 'TR', 2],
   ['Kadıköy', 'TR', 1],
   ['Ankara', 'TR', 3],
   ['Tire', 'TR', 1],
-] as const;
+];
 
 describe('places of one name', () => {
   const database = useTestDatabase();
   beforeAll(() =>
     seedSearchable(
       database(),
-      CITIES.flatMap(([city, country, count]) =>
+      CITIES.flatMap(([city, country, count, region]) =>
         Array.from({ length: count }, (_, nth) => ({
           name: `Pizza ${nth}`,
           slug: `pizza-${nth}-${city}-${country}`,
           category: 'Pizza restaurant',
           city,
           country,
+          ...(region !== undefined && { region }),
         })),
       ),
     ),
@@ -82,6 +94,7 @@ describe('places of one name', () => {
       .select(['c.id', 'c.name', 'k.code'])
       .execute();
     const countries = await db.selectFrom('countries').select(['id', 'code']).execute();
+    const regions = await db.selectFrom('regions').select(['id', 'slug']).execute();
     const all = places.flatMap((place): readonly SearchPlace[] =>
       place.kind === 'namesakes' ? place.of : [place],
     );
@@ -93,11 +106,10 @@ describe('places of one name', () => {
           return `${city?.name}, ${city?.code}`;
         }
         if (place.kind === 'country') return countries.find(({ id }) => id === place.id)?.code;
-        if (place.kind === 'region') {
+        if (place.kind === 'region') return regions.find(({ id }) => id === place.id)?.slug;
+        if (place.kind === 'area') {
           const code = countries.find(({ id }) => id === place.countryId)?.code;
-          const { names, postcodes } = place;
-          const signs = [names.length > 0 ? `@${names.join('/')}` : [], postcodes.slice(0, 2)];
-          return [code ?? [], ...signs].flat().join(' ');
+          return [code ?? [], place.postcodes.slice(0, 2)].flat().join(' ');
         }
         if (place.kind === 'parts')
           return place.of
@@ -121,7 +133,7 @@ describe('places of one name', () => {
     ['Richmond, AU', 'Richmond, Australia', 'Richmond, AU'],
     // A city's own name comes before its names in other languages.
     ['Edinburg', 'Edinburg, United States', 'Edinburg, US'],
-    ['Edinburg, Scotland', 'Edinburgh, Scotland', 'Edinburgh, GB', 'ab dd'],
+    ['Edinburg, Scotland', 'Edinburgh, Scotland', 'Edinburgh, GB'],
     ['Edinburg, England', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
     ['Edimburgo', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
     ['Salvador', 'Salvador, Brazil', 'Salvador, BR'],
@@ -139,31 +151,41 @@ describe('places of one name', () => {
       'Frankfurt am Main, Germany and 1 more',
       ...['Frankfurt am Main, DE', 'Frankfurt, DE'],
     ],
-    // States and provinces whose letters are in addresses.
-    ['Houston, Texas', 'Houston, Texas', 'Houston, US', '@tx/texas'],
-    ['Houston TX', 'Houston, Texas', 'Houston, US', '@tx/texas'],
-    ['Houston, TX, USA', 'Houston, Texas', 'Houston, US', '@tx/texas'],
-    ['Texas', 'Texas, United States', 'US @tx'],
-    ['New York', 'New York, United States', 'New York, US'],
-    ['Buffalo, New York', 'Buffalo, New York', 'Buffalo, US', '@ny/new york'],
-    ['Ontario', 'Ontario, Canada and 1 more', 'CA @on', 'Ontario, US'],
-    ['Ontario, California', 'Ontario, California', 'Ontario, US', '@ca/california'],
-    ['Richmond, VA', 'Richmond, Virginia', 'Richmond, US', '@va/virginia'],
+    // States and provinces, by their names and letters.
+    ['Houston, Texas', 'Houston, Texas', 'Houston, US'],
+    ['Houston TX', 'Houston, Texas', 'Houston, US'],
+    ['Houston, TX, USA', 'Houston, Texas', 'Houston, US'],
+    ['Texas', 'Texas, United States', 'texas'],
+    ['Buffalo, New York', 'Buffalo, New York', 'Buffalo, US'],
+    ['Ontario', 'Ontario, Canada and 1 more', 'ontario', 'Ontario, US'],
+    ['Ontario, California', 'Ontario, California', 'Ontario, US'],
+    ['Richmond, VA', 'Richmond, Virginia', 'Richmond, US'],
+    ['Richmond, BC', 'Richmond, British Columbia', 'Richmond, CA'],
+    ['Richmond, Victoria', 'Richmond, Victoria', 'Richmond, AU'],
     ['Richmond, CA', 'Richmond, Canada', 'Richmond, CA'],
-    ['Atlanta, CA', 'Atlanta, California', 'Atlanta, US', '@ca/california'],
-    ['Atlanta, Georgia', 'Atlanta, Georgia', 'Atlanta, US', '@ga/georgia'],
+    ['Santos, SP', 'Santos, São Paulo', 'Santos, BR'],
+    ['Atlanta, Georgia', 'Atlanta, Georgia', 'Atlanta, US'],
     ['Tbilisi, Georgia', 'Tbilisi, Georgia', 'Tbilisi, GE'],
-    ['Georgia', 'Georgia and 1 more', 'GE', 'US @ga'],
-    // Regions that are only identified by postcodes.
-    ['Bavaria', 'Bavaria, Germany', 'DE 637 638'],
-    ['Bayern, Deutschland', 'Bavaria, Germany', 'DE 637 638'],
-    ['Munich, Bavaria', 'München, Bavaria', 'München, DE', '637 638'],
-    ['Scotland', 'Scotland, United Kingdom', 'GB ab dd'],
+    ['Georgia', 'Georgia and 1 more', 'GE', 'georgia'],
+    ['Georgia, USA', 'Georgia, United States', 'georgia'],
+    ['Bavaria', 'Bavaria, Germany', 'bavaria'],
+    ['Bayern, Deutschland', 'Bavaria, Germany', 'bavaria'],
+    ['Munich, Bavaria', 'München, Bavaria', 'München, DE'],
+    ['Scotland', 'Scotland, United Kingdom', 'scotland'],
+    ['Kerala', 'Kerala, India', 'kerala'],
+    ['Kochi, Kerala', 'Kochi, Kerala', 'Kochi, IN'],
+    ['Estado de São Paulo', 'São Paulo, Brazil', 'sao-paulo'],
+    // Neither a tenth as large as the region is the city, nor a twentieth the region of another country.
+    ['Florida', 'Florida, United States', 'florida'],
+    ['Florida, Uruguay', 'Florida, Uruguay', 'florida'],
+    // A region that does not have the city.
+    ['Atlanta, CA', 'Atlanta, United States', 'Atlanta, US'],
+    // A city with a tenth of the listings of its region.
+    ['New York', 'New York, United States', 'New York, US'],
     ['São Paulo', 'São Paulo, Brazil', 'São Paulo, BR'],
-    ['Estado de São Paulo', 'State of São Paulo, Brazil', 'BR 0 1'],
-    ['Kerala', 'Kerala, India', 'IN @kerala'],
-    ['Kochi, Kerala', 'Kochi, Kerala', 'Kochi, IN', '@kerala'],
+    // No state or province, and identified by postcodes.
     ['Marmara', 'Marmara Region, Türkiye', 'TR 10 11'],
+    ['İstanbul, Marmara', 'İstanbul, Marmara Region', 'İstanbul, TR', '10 11'],
     // A country without such a city.
     ['Atlanta, Jamaica', 'Atlanta, United States', 'Atlanta, US'],
   ])('are meant by %s, which is read as %s', async (typed, label, ...places) => {
@@ -175,7 +197,7 @@ describe('places of one name', () => {
   it('are not found in words of other names, except where a place is expected', async () => {
     expect(await read({ what: 'pizza marmara' })).toMatchObject({ places: [] });
     expect(await read({ what: 'pizza marmarada' })).toMatchObject({ places: ['TR 10 11'] });
-    expect(await read({ what: 'pizza scotland' })).toMatchObject({ places: ['GB ab dd'] });
+    expect(await read({ what: 'pizza scotland' })).toMatchObject({ places: ['scotland'] });
   });
 
   it('are distinguished from words of an address', async () => {

@@ -31,9 +31,9 @@ export function partsOfText(
   original: string,
 ): PlacePart[] {
   const choice = choosePlaces(parts, original);
-  const { used, places, region } = choice;
+  const { used, places } = choice;
   const tokens = used.flatMap((part) => part.tokens).sort((a, b) => a.start - b.start);
-  const named = namedPart(places, { in: text, ...spanOf(tokens) }, region);
+  const named = namedPart(places, { in: text, ...spanOf(tokens) }, choice);
   const others = parts.filter((part) => !used.includes(part));
   const addresses = others.map((part) => addressPart(part.tokens, text, original));
   if (!named) return addresses;

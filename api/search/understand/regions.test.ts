@@ -1,154 +1,108 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gazetteer } from '../../places/gazetteer/load.ts';
 import { fold } from './fold.ts';
-import { REGION_POSTCODES } from './region-postcodes.ts';
-import { regionOf, regionsOfShort } from './regions.ts';
+import { REGION_NAMES } from './region-names.ts';
+import { AREA_POSTCODES } from './region-postcodes.ts';
+import { areaOf, regionsOf, regionsOfShort } from './regions.ts';
 
-const TABLE = REGION_POSTCODES.trim()
-  .split('\n')
-  .map((line) => {
-    const [countryCode = '', column = ''] = line.split('|');
-    const names = column.split(',').map((name) => name.replace(/^[*~]/, ''));
-    const [name = ''] = names;
-    return { countryCode, name, names, postcodes: regionOf(fold(name))?.postcodes ?? [] };
-  });
+const lines = (table: string) => table.trim().split('\n');
 
-/** The regions of a country that contain a postcode. */
-const regionsAt = (code: string, postcode: string): readonly string[] =>
-  TABLE.flatMap(({ countryCode, name, postcodes }) => {
-    const has = countryCode === code && postcodes.some((begin) => postcode.startsWith(begin));
-    return has ? [name] : [];
-  });
-
-describe('regionOf', () => {
+describe('regionsOf', () => {
   it.each([
-    ['DE', 'Bavaria', 'Bayern', 'BAVIERA', 'Bavyera'],
-    ['DE', 'North Rhine-Westphalia', 'Nordrhein Westfalen', 'NRW', 'Kuzey Ren-Vestfalya'],
-    ['FR', 'Île-de-France', 'ile de france', 'Ile-de-France'],
-    ['FR', 'French Riviera', "Côte d'Azur", 'cote d’azur'],
-    ['IT', 'Lombardy', 'Lombardia', 'Lombardei'],
-    ['ES', 'Catalonia', 'Cataluña', 'Catalunya', 'Katalonya'],
-    ['TR', 'Marmara Region', 'Marmara', 'Marmara Bölgesi'],
-    ['IN', 'Kerala', 'kerala'],
-    ['IN', 'Odisha', 'Orissa'],
-    ['BR', 'State of São Paulo', 'Sao Paulo'],
-    ['US', 'Texas', 'texas'],
-    ['CA', 'Ontario', 'ontario'],
-    ['GB', 'Scotland', 'Écosse', 'İskoçya'],
-    ['JP', 'Hokkaido', '北海道'],
-  ])('knows a region of %s as %s, %s …', (code, ...names) => {
-    const [label] = names;
-    for (const name of names)
-      expect([name, regionOf(fold(name))]).toMatchObject([
-        name,
-        { countryCode: code, name: label },
-      ]);
+    ['DE bavaria', 'Bavaria', 'Bayern', 'BAVIERA', 'Bavyera'],
+    ['DE north-rhine-westphalia', 'Nordrhein Westfalen', 'NRW', 'Kuzey Ren-Vestfalya'],
+    ['FR ile-de-france', 'Île-de-France', 'ile de france', 'Ile-de-France'],
+    ['IT lombardy', 'Lombardy', 'Lombardia', 'Lombardei'],
+    ['ES catalonia', 'Catalonia', 'Cataluña', 'Catalunya', 'Katalonya'],
+    ['IN kerala', 'Kerala', 'kerala'],
+    ['IN odisha', 'Odisha', 'Orissa'],
+    ['BR sao-paulo', 'State of São Paulo', 'Sao Paulo'],
+    ['US texas', 'Texas', 'texas'],
+    ['GB scotland', 'Scotland', 'Écosse', 'İskoçya', 'Шотландия'],
+    ['JP hokkaido', 'Hokkaido', '北海道'],
+  ])('knows %s as %s, %s …', (key, ...names) => {
+    for (const name of names) {
+      const found = regionsOf(fold(name)).map((one) => `${one.countryCode} ${one.slug}`);
+      expect([name, found]).toEqual([name, expect.arrayContaining([key])]);
+    }
   });
 
-  it('knows each region by each of its names, and only by these', () => {
-    for (const { countryCode, name, names } of TABLE)
-      for (const one of names)
-        expect([one, regionOf(fold(one))]).toMatchObject([one, { countryCode, name }]);
+  it('gives names in other languages to regions that the gazetteer has', () => {
+    const known = new Set(
+      gazetteer()
+        .regions()
+        .map((one) => `${one.countryCode} ${one.slug}`),
+    );
+    for (const line of lines(REGION_NAMES)) {
+      const [key = '', names = ''] = line.split('|');
+      expect(known).toContain(key);
+      for (const name of names.split(','))
+        expect([
+          name,
+          regionsOf(fold(name)).map((one) => `${one.countryCode} ${one.slug}`),
+        ]).toEqual([name, expect.arrayContaining([key])]);
+    }
   });
 
-  it('knows no other names', () => {
+  it('tells names that are more often words', () => {
+    const isWord = (name: string) => regionsOf(name).map((region) => region.isWord);
+    expect(isWord('texas')).toEqual([false]);
+    expect(isWord('bahia')).toEqual([true]);
+    expect(new Set(isWord('central'))).toEqual(new Set([true]));
+  });
+
+  it('knows no parts of a region, and no other texts', () => {
+    expect(regionsOf('brescia')).toEqual([]);
+    expect(regionsOf('tx')).toEqual([]);
+    expect(regionsOfShort('tx')).toMatchObject([{ countryCode: 'US', slug: 'texas' }]);
+    expect(regionsOfShort('kerala')).toEqual([]);
+    expect(regionsOf('constructor')).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (text) => {
-        expect(regionOf(`${text} `)).toBeNull();
+        expect(regionsOf(`${text} `)).toEqual([]);
+        expect(areaOf(`${text} `)).toBeNull();
       }),
+      { endOnFailure: true },
     );
-    expect(regionOf('constructor')).toBeNull();
-    expect(regionOf('para')).toBeNull();
-    expect(regionsOfShort('tx')).toMatchObject([{ name: 'Texas' }]);
-    expect(regionsOfShort('kerala')).toEqual([]);
   });
 });
 
-describe('postcodes of regions', () => {
+/** The areas of a country that contain a postcode. */
+const areasAt = (code: string, postcode: string): readonly string[] =>
+  lines(AREA_POSTCODES).flatMap((line) => {
+    const [countryCode, names = ''] = line.split('|');
+    const area = areaOf(fold(names.split(',')[0] ?? ''));
+    const has = countryCode === code && area?.postcodes.some((one) => postcode.startsWith(one));
+    return has ? [area?.name ?? ''] : [];
+  });
+
+describe('areaOf', () => {
   it.each([
-    ['DE', '80331', 'Bavaria'],
-    // Towns at the borders of Bavaria, on both sides.
-    ['DE', '63739', 'Bavaria'],
-    ['DE', '63450', 'Hesse'],
-    ['DE', '88131', 'Bavaria'],
-    ['DE', '88045', 'Baden-Württemberg'],
-    ['DE', '89231', 'Bavaria'],
-    ['DE', '89073', 'Baden-Württemberg'],
-    ['DE', '96450', 'Bavaria'],
-    ['DE', '96515', 'Thuringia'],
-    ['DE', '38820', 'Saxony-Anhalt'],
-    ['DE', '38100', 'Lower Saxony'],
-    ['DE', '48527', 'Lower Saxony'],
-    ['DE', '48431', 'North Rhine-Westphalia'],
-    ['DE', '97877', 'Baden-Württemberg'],
-    ['DE', '21502', 'Schleswig-Holstein'],
-    ['DE', '17291', 'Brandenburg'],
-    ['DE', '17309', 'Mecklenburg-Western Pomerania'],
-    ['DE', '66111', 'Saarland'],
-    ['DE', '66482', 'Rhineland-Palatinate'],
-    ['AT', '6020', 'Tyrol'],
-    ['AT', '9900', 'Tyrol'],
-    ['AT', '9020', 'Carinthia'],
-    ['AT', '8010', 'Styria'],
-    ['BE', '1800', 'Flanders'],
-    ['BE', '1300', 'Wallonia'],
-    ['GB', 'g11aa', 'Scotland'],
-    ['GB', 'td11aa', 'Scotland'],
-    ['GB', 'cf101aa', 'Wales'],
-    ['GB', 'bt11aa', 'Northern Ireland'],
-    ['BR', '01310100', 'State of São Paulo'],
-    ['BR', '69304000', 'Roraima'],
-    ['BR', '69005000', 'Amazonas'],
-    ['MX', '58000', 'Michoacán'],
-  ])('locate %s %s in %s', (country, postcode, region) => {
-    expect(regionsAt(country, postcode)).toEqual([region]);
+    ['FR', 'French Riviera', "Côte d'Azur", 'cote d’azur'],
+    ['TR', 'Marmara Region', 'Marmara', 'Marmara Bölgesi'],
+    ['JP', 'Kansai', '関西'],
+  ])('knows an area of %s as %s, %s …', (countryCode, name, ...others) => {
+    for (const one of [name, ...others])
+      expect([one, areaOf(fold(one))]).toMatchObject([one, { countryCode, name }]);
   });
 
   it.each([
-    ['DE', '10115', 'Berlin'],
-    ['DE', '20095', 'Hamburg'],
-    ['DE', '28195', 'Bremen'],
-    ['DE', '27568', 'Bremerhaven'],
-    ['BE', '1000', 'Brussels'],
-    ['AT', '8380', 'Jennersdorf, in Burgenland'],
-    ['GB', 'gl11aa', 'Gloucester'],
-    ['GB', 'ch651aa', 'Ellesmere Port'],
-    ['GB', 'sy11aa', 'Shrewsbury'],
-    ['GB', 'sw1a1aa', 'London'],
-  ])('tell nothing of %s %s: %s', (country, postcode) => {
-    expect(regionsAt(country, postcode)).toEqual([]);
+    ['FR', '67000', 'Alsace'],
+    ['FR', '06000', 'French Riviera'],
+    ['ES', '07001', 'Mallorca'],
+    ['ES', '07701', 'Menorca'],
+    ['ES', '07800', 'Ibiza'],
+    ['ES', '38001', 'Tenerife'],
+    ['IT', '39100', 'South Tyrol'],
+    ['TR', '34710', 'Marmara Region'],
+    ['JP', '530-0001', 'Kansai'],
+  ])('locates %s %s in %s', (country, postcode, area) => {
+    expect(areasAt(country, postcode)).toEqual([area]);
   });
 
-  /** Numbers of two digits that are not in exactly one region of a country. */
-  const notOnce = (country: string, from: number, to: number, except: readonly string[] = []) =>
-    Array.from({ length: to - from + 1 }, (_, nth) => String(from + nth).padStart(2, '0')).filter(
-      (code) =>
-        regionsAt(country, `${code}000`).filter((name) => !except.includes(name)).length !== 1,
-    );
-
-  it('are divided completely among the regions of a country', () => {
-    const within = [
-      ...['French Riviera', 'Alsace', 'Lorraine', 'Champagne-Ardenne', 'Picardy', 'Aquitaine'],
-      ...['Nord-Pas-de-Calais', 'Burgundy', 'Franche-Comté', 'Auvergne', 'Rhône-Alpes'],
-      ...['Midi-Pyrénées', 'Languedoc-Roussillon', 'Poitou-Charentes'],
-    ];
-    expect(notOnce('FR', 1, 95, within)).toEqual([]);
-    const islands = ['Mallorca', 'Menorca', 'Ibiza', 'Tenerife', 'Gran Canaria'];
-    expect(notOnce('ES', 1, 50, [...islands, 'Lanzarote', 'Fuerteventura'])).toEqual([]);
-    expect(notOnce('TR', 1, 81)).toEqual([]);
-    // Numbers in the range that no province has.
-    const none = ['49', '68', '69', '77', '78', '79'];
-    expect(notOnce('IT', 0, 98, ['South Tyrol', 'Trentino'])).toEqual(none);
-  });
-
-  it('of two states of Germany do not overlap', () => {
-    const states = TABLE.filter(({ countryCode }) => countryCode === 'DE');
-    const shared = states.flatMap(({ name, postcodes }) =>
-      states
-        .filter((other) => other.name !== name)
-        .flatMap((other) => other.postcodes)
-        .filter((one) => postcodes.some((begin) => one.startsWith(begin))),
-    );
-    expect(shared).toEqual([]);
+  it('divides Türkiye completely', () => {
+    for (let code = 1; code <= 81; code += 1)
+      expect(areasAt('TR', `${String(code).padStart(2, '0')}000`)).toHaveLength(1);
   });
 });

@@ -1,44 +1,26 @@
+import { gazetteer } from '../../places/gazetteer/load.ts';
 import { fold } from './fold.ts';
-import { REGION_POSTCODES } from './region-postcodes.ts';
+import { CITY_FIRST, REGION_NAMES, SURE_COUNTRIES, WORDS } from './region-names.ts';
+import { AREA_POSTCODES } from './region-postcodes.ts';
 
-/** A state, province or island. It has no row in the database. */
+/** A state or province, as the gazetteer has it. */
 export type Region = {
   readonly countryCode: string;
+  readonly slug: string;
+  /** Whether the city of that name takes precedence. */
+  readonly cityFirst: boolean;
+};
+
+/** A part of a country that is no state or province, and has no row in the database. */
+export type Area = {
+  readonly countryCode: string;
   readonly name: string;
-  /** Words of addresses there that hardly occur in other addresses, folded: its letters, or its names. */
-  readonly distinctWords: readonly string[];
-  /** Further words of addresses there, which also occur in names of streets elsewhere. */
-  readonly ambiguousWords: readonly string[];
   /** Prefixes of its postcodes. */
   readonly postcodes: readonly string[];
 };
 
-/** Countries whose addresses have the letters of the region: Houston, TX 77002. */
-const LETTERS = `
-US|AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY *New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA *Washington|WV West Virginia|WI Wisconsin|WY Wyoming
-CA|AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC *Quebec|SK Saskatchewan|YT Yukon
-AU|ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia
-`;
-
-/** Countries whose addresses have the name of the region: Kochi, Kerala 682001. */
-const SPELT = `
-IN|Andaman and Nicobar Islands|Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|*Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jammu and Kashmir|Jharkhand|Karnataka|Kerala|Ladakh|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha,Orissa|Puducherry,Pondicherry|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal
-MY|Johor|Kedah|Kelantan|*Malacca,*Melaka|Negeri Sembilan|Pahang|Penang,Pulau Pinang|Perak|Perlis|Sabah|Sarawak|Selangor|Terengganu
-`;
-
-/**
- * Marks before names: the city of that name takes precedence; the name is more often a word of other names.
- */
-const CITY_FIRST = '*';
-const WORD = '~';
-
-/** A region, and how likely a name means it. */
-type NamedRegion = Region & {
-  /** Whether the city of that name takes precedence. */
-  readonly cityFirst: boolean;
-  /** Whether the name is more often a word of other names, and means the region only in a place. */
-  readonly isWord: boolean;
-};
+/** What a name means, and whether it is more often a word, and means this only in a place. */
+type Named<Meant> = Meant & { readonly isWord: boolean };
 
 const lines = (table: string) =>
   table
@@ -46,39 +28,21 @@ const lines = (table: string) =>
     .split('\n')
     .map((line) => line.split('|'));
 
-/** The name without its mark. */
-const plain = (name: string): string => name.replace(/^[*~]/, '');
+/** Mark of names that are words. */
+const WORD = '~';
 
-/** A region by each of its names, separated by commas; the first is displayed. */
-function* named(
-  countryCode: string,
-  names: string,
-  words: Partial<Region>,
-): Generator<readonly [marked: string, region: Region]> {
-  const [name = '', ...others] = names.split(',');
-  const empty = { distinctWords: [], ambiguousWords: [], postcodes: [] };
-  const region = { countryCode, name: plain(name), ...empty, ...words };
-  for (const one of [name, ...others]) yield [one, region];
-}
-
-function* allNames() {
-  for (const [code = '', ...columns] of lines(LETTERS))
-    for (const column of columns) {
-      const [letters = ''] = column.split(' ', 1);
-      const name = column.slice(letters.length + 1);
-      const ambiguousWords = [fold(plain(name))];
-      yield* named(code, name, { distinctWords: [fold(letters)], ambiguousWords });
-    }
-  for (const [code = '', ...columns] of lines(SPELT))
-    for (const names of columns)
-      yield* named(code, names, { distinctWords: names.split(',').map(plain).map(fold) });
-  for (const [code = '', names = '', postcodes = ''] of lines(REGION_POSTCODES))
-    yield* named(code, names, { postcodes: postcodes.split(' ').flatMap(beginnings) });
+function* namedAreas(): Generator<readonly [folded: string, area: Named<Area>]> {
+  for (const [countryCode = '', names = '', ranges = ''] of lines(AREA_POSTCODES)) {
+    const postcodes = ranges.split(' ').flatMap(beginnings);
+    const [name = ''] = names.replaceAll(WORD, '').split(',');
+    for (const one of names.split(','))
+      yield [fold(one), { countryCode, name, postcodes, isWord: one.startsWith(WORD) }];
+  }
 }
 
 /** The shortest prefixes that cover a range of codes exactly: `60-66`, `68000-68309`. */
 function beginnings(range: string): string[] {
-  const [, letters = '', from = '', to] = /^([a-z]*)(\d*)(?:-\D*(\d+))?$/.exec(range) ?? [];
+  const [, from = '', to] = /^(\d*)(?:-(\d+))?$/.exec(range) ?? [];
   if (to === undefined) return [range];
   const found: string[] = [];
   for (let at = Number(from); at <= Number(to); ) {
@@ -88,26 +52,52 @@ function beginnings(range: string): string[] {
       step *= 10;
       digits -= 1;
     }
-    found.push(letters + String(at / step).padStart(digits, '0'));
+    found.push(String(at / step).padStart(digits, '0'));
     at += step;
   }
   return found;
 }
 
-const byName: ReadonlyMap<string, NamedRegion> = new Map(
-  [...allNames()].map(([name, region]) => [
-    fold(plain(name)),
-    { ...region, cityFirst: name.startsWith(CITY_FIRST), isWord: name.startsWith(WORD) },
-  ]),
-);
+const areas: ReadonlyMap<string, Named<Area>> = new Map(namedAreas());
 
-/** The region whose whole name a folded text is; null if there is none. */
-export const regionOf = (folded: string): NamedRegion | null => byName.get(folded) ?? null;
+/** The area whose whole name a folded text is; null if there is none. */
+export const areaOf = (folded: string): Named<Area> | null => areas.get(folded) ?? null;
 
-const withLetters: readonly Region[] = [...byName.values()].filter(
-  ({ ambiguousWords }) => ambiguousWords.length > 0,
-);
+/** Names with fewer letters are codes and syllables. */
+const SHORTEST = 3;
 
-/** The regions with these folded letters, most of which are words as well. */
+/** All regions by their names, and by the letters of their codes. */
+function indexRegions() {
+  const others = new Map(lines(REGION_NAMES).map(([key = '', names = '']) => [key, names]));
+  const byName = new Map<string, Named<Region>[]>();
+  const byLetters = new Map<string, Region[]>();
+  for (const { countryCode, slug, code, names } of gazetteer().regions()) {
+    const key = `${countryCode} ${slug}`;
+    const region = { countryCode, slug, cityFirst: CITY_FIRST.has(key) };
+    const all = [...names, ...(others.get(key)?.split(',') ?? [])].map(fold);
+    for (const name of new Set(all)) {
+      if (name.length < SHORTEST && /^[a-z]*$/.test(name)) continue;
+      const isWord = WORDS.has(name) || !SURE_COUNTRIES.has(countryCode);
+      byName.set(name, [...(byName.get(name) ?? []), { ...region, isWord }]);
+    }
+    const letters = /^..-([A-Z]+)$/.exec(code ?? '')?.[1]?.toLowerCase();
+    if (letters) byLetters.set(letters, [...(byLetters.get(letters) ?? []), region]);
+  }
+  return { byName, byLetters };
+}
+
+let index: ReturnType<typeof indexRegions> | undefined;
+
+/** Loads the gazetteer and the names of regions, so that no search has to wait for them. */
+export function learnRegions() {
+  index ??= indexRegions();
+  return index;
+}
+
+/** The regions whose whole name a folded text is. */
+export const regionsOf = (folded: string): readonly Named<Region>[] =>
+  learnRegions().byName.get(folded) ?? [];
+
+/** The regions whose code ends with these folded letters, most of which are words as well: US-TX. */
 export const regionsOfShort = (folded: string): readonly Region[] =>
-  withLetters.filter(({ distinctWords: [letters] }) => letters === folded);
+  learnRegions().byLetters.get(folded) ?? [];
