@@ -5,6 +5,7 @@ import { type Listed, readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
 export type ListedCity = Listed & {
+  readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly countryCode: string;
@@ -73,7 +74,7 @@ async function listCitiesWhere(
       order: { type: 'integer', value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
     },
     {
-      columns: sql`city.name, city.slug, country.code as "countryCode", country.name as country,
+      columns: sql`city.id, city.name, city.slug, country.code as "countryCode", country.name as country,
         ${regionOf('city')}, city.business_count as count,
         city.category_count as "categoryCount"`,
       joins: sql`join cities city on city.id = item.sort_id
@@ -105,12 +106,33 @@ export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Prom
   return found;
 }
 
+/** Cities of one statement: 5,000 take 30 ms. */
+const AT_ONCE = 5_000;
+
+/**
+ * All cities of a list, some thousand at a time. A city whose number of businesses changes meanwhile may be missing,
+ * or in it twice.
+ * @param key 1–26 for the letters A–Z, 0 for all cities
+ */
+export async function* allCities(db: Kysely<DB>, key: number): AsyncGenerator<ListedCity[], void> {
+  const first: Slice = { key, offset: 0, limit: AT_ONCE };
+  for (let slice: Slice | null = first; slice; ) {
+    const rows = await listCities(db, [slice]);
+    yield rows;
+    const last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+    // The slice begins with the last city of the one before.
+    slice = last
+      ? { ...first, offset: 1, from: { value: last.count, name: last.name, id: last.id } }
+      : null;
+  }
+}
+
 /** The cities of a list whose name, or the name or code of their country, contains a text. */
 export function searchCities(
   db: Kysely<DB>,
   search: string,
   slice: Slice,
-): Promise<Found<Omit<ListedCity, keyof Listed>>> {
+): Promise<Found<Omit<ListedCity, keyof Listed | 'id'>>> {
   const columns = sql`name, slug, code as "countryCode", country, region, business_count as count,
     category_count as "categoryCount"`;
   return searchNames('cities', search, (matches) => {

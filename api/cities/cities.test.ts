@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cityListItemSchema, citySummarySchema } from '../contract/pages/entities.ts';
@@ -56,6 +57,26 @@ describe('the cities of the API', () => {
     });
     expect(total).toBe('8');
     expect(headers.get('cache-control')).toBe('public, max-age=7200');
+  });
+
+  it('are all listed without a limit, also those of one letter', async () => {
+    const { db } = database();
+    // Several statements: more than 5,000, many with the same number of businesses.
+    await sql`insert into cities (country_id, name, slug, letter, business_count, category_count)
+      select id, 'Zz ' || n, 'zz-' || n, 'Z', 1 + n % 3, 1 from countries, generate_series(1, 11000) n
+      where code = 'NO'`.execute(db);
+    const { items, total } = await list('/api/cities');
+    const slugs = items.map(({ slug, countryCode }) => `${countryCode} ${slug}`);
+    expect(slugs).toHaveLength(11_008);
+    expect(new Set(slugs).size).toBe(11_008);
+    expect(total).toBe('11008');
+    expect(items.map(({ businessCount }) => businessCount)).toEqual(
+      items.map(({ businessCount }) => businessCount).sort((a, b) => b - a),
+    );
+    expect((await list('/api/cities?letter=Z')).items).toHaveLength(11_000);
+    expect((await list('/api/cities?limit=1000')).items).toHaveLength(1_000);
+    expect((await list('/api/cities?search=Zz')).items).toHaveLength(1_000);
+    await sql`delete from cities where letter = 'Z'`.execute(db);
   });
 
   it('are listed by letter and by page', async () => {

@@ -100,7 +100,7 @@ export const DIRECTORY_ROUTES = defineRoutes({
   cities: {
     endpoint: 'GET /api/cities',
     summary: 'Cities, the largest first',
-    description: TOTAL,
+    description: `Without search, page and limit, all of them. ${TOTAL}`,
     access: 'public',
     query: list,
     answers: json(z.array(cityListItemSchema)),
