@@ -83,7 +83,7 @@ async function totalOf(
   const { categoryIds, within, named } = criteria.counted;
   const [known, others] = await Promise.all([
     countListings(database, categoryIds, within),
-    countNamed(database, named, categoryIds),
+    countNamed(database, named, categoryIds ?? []),
   ]);
   if (others === null) return { count: Math.max(known, ranked - 1), exact: false };
   return { count: Math.max(known + others + beyond, ranked), exact: true };

@@ -27,15 +27,34 @@ const COUNTS = {
   ),
 };
 
-/** Number of public listings of categories, in a city, a region or a country, or everywhere. */
+const ofPlace = (kind: StoredPlace['kind'], table: 'cities' | 'regions' | 'countries') =>
+  prepared<{ total: number }, [place: number]>(
+    `count ${kind}`,
+    sql`select business_count as total from ${sql.table(table)} where id = $1::int`,
+  );
+
+const PLACES = {
+  city: ofPlace('city', 'cities'),
+  region: ofPlace('region', 'regions'),
+  country: ofPlace('country', 'countries'),
+};
+
+/**
+ * Number of public listings of categories, in a city, a region or a country, or everywhere.
+ * @param categories null for all of a place
+ */
 export async function countListings(
   database: Database,
-  categories: readonly number[],
+  categories: readonly number[] | null,
   place: StoredPlace | null,
 ): Promise<number> {
-  const [row] = place
-    ? await COUNTS[place.kind](database, categories, place.id)
-    : await COUNTS.all(database, categories);
+  const count = () => {
+    if (!place) return COUNTS.all(database, categories ?? []);
+    return categories
+      ? COUNTS[place.kind](database, categories, place.id)
+      : PLACES[place.kind](database, place.id);
+  };
+  const [row] = await count();
   return row?.total ?? 0;
 }
 

@@ -127,8 +127,8 @@ export function criteriaOf(
 }
 
 /**
- * How to count the total without reading each entry: the public listings of categories, whose number is
- * stored, and entries that only have the words in their name.
+ * How to count the total without reading each entry: the public listings of categories or of a place, whose
+ * number is stored, and entries that only have the words in their name.
  * @param named condition on the latter, as a tsquery; empty for none
  * @returns null if that is impossible
  */
@@ -138,8 +138,9 @@ function countableBy(interpretation: Interpretation, named: string, placed: stri
   const [place] = places;
   const within = place && 'id' in place ? place : null;
   const filtered = openNow || openAlways || verified || minRating !== null || features.length > 0;
-  if (!term?.strict || terms.length > 1 || places.length > (within ? 1 : 0) || filtered)
-    return null;
+  if (filtered || places.length > (within ? 1 : 0)) return null;
+  if (!term) return within && { categoryIds: null, within, named: '' };
+  if (!term.strict || terms.length > 1) return null;
   return {
     categoryIds: [...term.categoryIds, ...term.kindIds],
     within,

@@ -121,6 +121,8 @@ describe('a search for a category', () => {
     expect(everywhere.facets.of).toBe(100);
     const inOslo = await search({ what: 'hotel', where: 'Oslo' });
     expect(inOslo.total).toEqual({ count: 112, exact: true });
+    // Oslo also has a bakery.
+    expect((await search({ where: 'Oslo' })).total).toEqual({ count: 113, exact: true });
     const last = await namesOf({ what: 'hotel', where: 'Oslo', page: '6' });
     expect(last.slice(-2)).toEqual(['Fjell', 'Hotel Norge']);
   });

@@ -10,6 +10,7 @@ import { fold, tokensOf } from '../../api/search/understand/fold.ts';
 import { wordRoot } from '../../api/search/understand/plurals.ts';
 import { Random } from '../sample/random.ts';
 import { atLeast, type Goal, type Measured } from './report.ts';
+import { readKinds } from './search-kinds.ts';
 import {
   misspelt,
   type Parameters,
@@ -36,12 +37,19 @@ const ALL_OF = 10;
 type Form = {
   readonly name: string;
   readonly ask: (listing: TargetListing, random: Random) => Parameters;
-  /** @param nouns words for the listing's category in names, in several languages */
   readonly holds: (
     results: readonly SearchResult[],
     listing: TargetListing,
-    nouns: readonly string[],
+    asked: Asked,
   ) => boolean;
+};
+
+/** What a listing's category means, all of it folded. */
+type Asked = {
+  /** Words for it in names, in several languages. */
+  readonly nouns: readonly string[];
+  /** Its kinds by the tree of categories. */
+  readonly kinds: ReadonlySet<string>;
 };
 
 const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
@@ -64,9 +72,10 @@ const isFoundInCountry: Form['holds'] = (results, listing) =>
  * 0 for a listing of the category, 1 for one of its kinds, 2 for one with a word for it in the name, in any
  * language that search knows, else 3.
  */
-function tierOf({ name, category }: SearchResult, asked: string, nouns: readonly string[]): number {
+function tierOf({ name, category }: SearchResult, asked: string, { nouns, kinds }: Asked): number {
   const [found, wanted] = [fold(category), fold(asked)];
   if (found === wanted) return 0;
+  if (kinds.has(found)) return 1;
   if (` ${found}`.endsWith(` ${wanted}`) || `${found} `.startsWith(`${wanted} `)) return 1;
   const words = new Set(wordsOf(name).flatMap((word) => [word, wordRoot(word)]));
   const isInName = (noun: string) => noun.split(' ').every((word) => words.has(word));
@@ -74,9 +83,9 @@ function tierOf({ name, category }: SearchResult, asked: string, nouns: readonly
 }
 
 /** All results are in the city, with the category first, then its kinds, then names. */
-const isOfCategoryAndCity: Form['holds'] = (results, { category, city }, nouns) => {
+const isOfCategoryAndCity: Form['holds'] = (results, { category, city }, asked) => {
   const first = results.slice(0, ALL_OF);
-  const tiers = first.map((result) => tierOf(result, category, nouns));
+  const tiers = first.map((result) => tierOf(result, category, asked));
   return (
     tiers[0] === 0 &&
     first.every((result) => same(result.city, city)) &&
@@ -131,12 +140,14 @@ const inForms =
   async (db, vocabulary, each, goal) => {
     const listings = await sampleListings(db, script, each, goal);
     const random = new Random();
+    const kinds = await readKinds(db);
     return listings.flatMap((listing, nth): Judged[] => {
       const form = forms[nth % forms.length];
       if (!form) return [];
       const parameters = form.ask(listing, random.restart(SEED, nth));
       const { nouns } = vocabulary.conceptOf(wordsOf(listing.category));
-      const holds = (results: readonly SearchResult[]) => form.holds(results, listing, nouns);
+      const asked = { nouns, kinds: kinds.get(fold(listing.category)) ?? new Set<string>() };
+      const holds = (results: readonly SearchResult[]) => form.holds(results, listing, asked);
       return [{ form: form.name, listing, parameters, holds }];
     });
   };

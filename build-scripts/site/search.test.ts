@@ -144,7 +144,7 @@ describe('a visitor who searches', () => {
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
         .toBe('what');
       await page.keyboard.type('a/c');
-      expect(await page.getByLabel('What').inputValue()).toBe('a/c');
+      expect(await page.getByRole('combobox', { name: 'What' }).inputValue()).toBe('a/c');
     }
     const page = await open('/categories');
     await page.keyboard.press('/');
