@@ -223,8 +223,10 @@ export class Gazetteer {
 
 const rank = ({ isMain, population }: NamedCity): number => population + (isMain ? 2 ** 40 : 0);
 
+/** The letters of the code of a region, in lower case; undefined where it has digits, or is unknown. */
+export const lettersOf = ({ code }: Pick<Region, 'code'>): string | undefined =>
+  /^..-([A-Z]+)$/.exec(code ?? '')?.[1]?.toLowerCase();
+
 /** The slug of a city with its region: springfield-il, where the code has letters, else mugla-bodrum. */
-export function slugInRegion(city: string, { countryCode, code, slug }: Region): string {
-  const letters = /^..-([A-Z]+)$/.exec(code ?? '')?.[1]?.toLowerCase();
-  return `${citySlug(city, countryCode)}-${letters ?? slug}`;
-}
+export const slugInRegion = (city: string, region: Region): string =>
+  `${citySlug(city, region.countryCode)}-${lettersOf(region) ?? region.slug}`;

@@ -1,3 +1,4 @@
+import { lettersOf } from '../../places/gazetteer/gazetteer.ts';
 import { gazetteer } from '../../places/gazetteer/load.ts';
 import { fold } from './fold.ts';
 import { CITY_FIRST, REGION_NAMES, SURE_COUNTRIES, WORDS } from './region-names.ts';
@@ -80,7 +81,7 @@ function indexRegions() {
       const isWord = WORDS.has(name) || !SURE_COUNTRIES.has(countryCode);
       byName.set(name, [...(byName.get(name) ?? []), { ...region, isWord }]);
     }
-    const letters = /^..-([A-Z]+)$/.exec(code ?? '')?.[1]?.toLowerCase();
+    const letters = lettersOf({ code });
     if (letters) byLetters.set(letters, [...(byLetters.get(letters) ?? []), region]);
   }
   return { byName, byLetters };
