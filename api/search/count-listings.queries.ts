@@ -5,7 +5,7 @@ import type { StoredPlace } from './interpretation.ts';
 
 /** @param counted the table of counts and the condition, after FROM */
 const counter = (name: string, counted: RawBuilder<unknown>) =>
-  prepared<{ total: number }, [categories: readonly number[], place?: number]>(
+  prepared<{ total: number }, [categories: readonly number[], places?: readonly number[]]>(
     name,
     sql`select coalesce(sum(business_count), 0)::int as total from ${counted}`,
   );
@@ -14,23 +14,23 @@ const COUNTS = {
   all: counter('count in categories', sql`categories where id = any($1::int[])`),
   city: counter(
     'count in city',
-    sql`city_categories where city_id = $2::int and category_id = any($1::int[])`,
+    sql`city_categories where city_id = any($2::int[]) and category_id = any($1::int[])`,
   ),
   region: counter(
     'count in region',
     sql`city_categories where category_id = any($1::int[]) and city_id in (
-      select id from cities where region_id = $2::int and business_count > 0)`,
+      select id from cities where region_id = any($2::int[]) and business_count > 0)`,
   ),
   country: counter(
     'count in country',
-    sql`country_categories where country_id = $2::int and category_id = any($1::int[])`,
+    sql`country_categories where country_id = any($2::int[]) and category_id = any($1::int[])`,
   ),
 };
 
 const ofPlace = (kind: StoredPlace['kind'], table: 'cities' | 'regions' | 'countries') =>
-  prepared<{ total: number }, [place: number]>(
+  prepared<{ total: number }, [places: readonly number[]]>(
     `count ${kind}`,
-    sql`select business_count as total from ${sql.table(table)} where id = $1::int`,
+    sql`select coalesce(sum(business_count), 0)::int as total from ${sql.table(table)} where id = any($1::int[])`,
   );
 
 const PLACES = {
@@ -39,20 +39,26 @@ const PLACES = {
   country: ofPlace('country', 'countries'),
 };
 
+/** Places of one kind, in any of which a listing is. */
+export type CountedPlaces = {
+  readonly kind: StoredPlace['kind'];
+  readonly ids: readonly number[];
+};
+
 /**
- * Number of public listings of categories, in a city, a region or a country, or everywhere.
- * @param categories null for all of a place
+ * Number of public listings of categories, in cities, regions or countries, or everywhere.
+ * @param categories null for all of the places
  */
 export async function countListings(
   database: Database,
   categories: readonly number[] | null,
-  place: StoredPlace | null,
+  places: CountedPlaces | null,
 ): Promise<number> {
   const count = () => {
-    if (!place) return COUNTS.all(database, categories ?? []);
+    if (!places) return COUNTS.all(database, categories ?? []);
     return categories
-      ? COUNTS[place.kind](database, categories, place.id)
-      : PLACES[place.kind](database, place.id);
+      ? COUNTS[places.kind](database, categories, places.ids)
+      : PLACES[places.kind](database, places.ids);
   };
   const [row] = await count();
   return row?.total ?? 0;
@@ -63,7 +69,7 @@ const MOST_NAMED = 5_000;
 
 const countNamedEntries = prepared<
   { readonly read: number; readonly total: number },
-  [wanted: string, categories: readonly number[]]
+  [wanted: string, categories: readonly number[], countries: readonly number[]]
 >(
   'count named entries',
   sql`
@@ -71,21 +77,25 @@ const countNamedEntries = prepared<
       (count(*) filter (where category_id <> all($2::int[])))::int as total
     from (
       select category_id from search_entries
-      where words @@ $1::tsquery limit ${sql.lit(MOST_NAMED)}
+      where words @@ $1::tsquery and ($3::int[] = '{}'
+        or (select country_id from cities where id = city_id) = any($3::int[]))
+      limit ${sql.lit(MOST_NAMED)}
     ) e`,
 );
 
 /**
  * Counts the entries that match and belong to none of these categories.
  * @param wanted a tsquery; empty for none
+ * @param countries of the city; empty for all
  * @returns null if there are too many to count
  */
 export async function countNamed(
   database: Database,
   wanted: string,
   categories: readonly number[],
+  countries: readonly number[],
 ): Promise<number | null> {
   if (wanted === '') return 0;
-  const [counted] = await countNamedEntries(database, wanted, categories);
+  const [counted] = await countNamedEntries(database, wanted, categories, countries);
   return counted && counted.read < MOST_NAMED ? counted.total : null;
 }

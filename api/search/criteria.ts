@@ -1,6 +1,7 @@
 import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
+import type { CountedPlaces } from './count-listings.queries.ts';
 import type { SearchPlace } from './interpretation.ts';
-import { placeQuery, type Reach } from './place-query.ts';
+import { NOWHERE, placeQuery, type Reach } from './place-query.ts';
 import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
 import { all, any, butNot, lexeme, type Splitter } from './tsquery.ts';
 import type { Interpretation } from './understand/understand.ts';
@@ -11,7 +12,7 @@ export type Criteria = ReturnType<typeof criteriaOf>;
 /** Up to this number of kinds, each is looked up separately. */
 const MANY_KINDS = 16;
 
-const WIDE: ReadonlySet<SearchPlace['kind']> = new Set(['country', 'region', 'area']);
+const WIDE: ReadonlySet<SearchPlace['kind']> = new Set(['country', 'region', 'area', 'continent']);
 
 /** Places with at most some thousand listings. */
 const isNarrow = ({ kind }: SearchPlace, reach: Reach): boolean =>
@@ -32,9 +33,11 @@ export function criteriaOf(
   const last = terms.length - 1;
   const placing = (some: readonly SearchPlace[]) =>
     all(some.map((place) => placeQuery(place, split, reach)));
+  const continents = places.filter((place) => place.kind === 'continent');
   const near = places.find((place) => place.kind === 'near') ?? null;
   const placed = placing(places);
-  const others = [...features.map(featureQuery), placed];
+  const unreadable = interpretation.isUnreadable ? NOWHERE : '';
+  const others = [...features.map(featureQuery), placed, unreadable];
 
   const most = Math.max(...terms.map(({ kindIds }) => kindIds.length));
   const expanded = terms.findIndex(({ kindIds }) => kindIds.length > 0 && kindIds.length === most);
@@ -111,11 +114,16 @@ export function criteriaOf(
     terms: terms.flatMap(({ strict, categoryIds, kindIds: kinds }, nth) =>
       strict ? [] : [{ words: queries[nth]?.words ?? '', categoryIds, kindIds: kinds }],
     ),
+    /** Countries that the city must be in; empty for all. 45 lexemes would take 0.1 s among 200,000 entries. */
+    countryIds: continents.flatMap(({ countryIds }) => countryIds),
     minRating: interpretation.minRating ?? 0,
     verified: interpretation.verified,
     openNow: interpretation.openNow,
     openAlways: interpretation.openAlways,
+    opening: interpretation.opening,
     best,
+    /** The nearest first only where there is a place to measure from. */
+    sort: interpretation.sort === 'nearest' && near === null ? 'best' : interpretation.sort,
     latitude: near?.latitude ?? null,
     longitude: near?.longitude ?? null,
     counted: countableBy(
@@ -133,11 +141,13 @@ export function criteriaOf(
  * @returns null if that is impossible
  */
 function countableBy(interpretation: Interpretation, named: string, placed: string) {
-  const { terms, places, features, openNow, openAlways, verified, minRating } = interpretation;
+  const { terms, places, features, openNow, openAlways, opening, verified, minRating } =
+    interpretation;
   const [term] = terms;
   const [place] = places;
-  const within = place && 'id' in place ? place : null;
-  const filtered = openNow || openAlways || verified || minRating !== null || features.length > 0;
+  const within = place ? countedPlaces(place) : null;
+  const isOpen = openNow || openAlways || opening !== null;
+  const filtered = isOpen || verified || minRating !== null || features.length > 0;
   if (filtered || places.length > (within ? 1 : 0)) return null;
   if (!term) return within && { categoryIds: null, within, named: '' };
   if (!term.strict || terms.length > 1) return null;
@@ -146,6 +156,16 @@ function countableBy(interpretation: Interpretation, named: string, placed: stri
     within,
     named: named === '' ? '' : all([named, placed]),
   };
+}
+
+/** Stored places of one kind; null for other places. */
+function countedPlaces(place: SearchPlace): CountedPlaces | null {
+  if ('id' in place) return { kind: place.kind, ids: [place.id] };
+  if (place.kind === 'continent') return { kind: 'country', ids: place.countryIds };
+  const [first, ...others] = place.kind === 'namesakes' ? place.of : [];
+  if (!first || first.kind === 'area') return null;
+  const ids = others.flatMap((one) => (one.kind === first.kind ? [one.id] : []));
+  return ids.length === others.length ? { kind: first.kind, ids: [first.id, ...ids] } : null;
 }
 
 const featureQuery = (key: FeatureKey): string => lexeme(`#f${FEATURE_KEYS.indexOf(key)}`);

@@ -9,7 +9,8 @@ import {
   type Shape,
   type Values,
 } from './find-statements.queries.ts';
-import { type LocalMinutes, localMinutes } from './local-minutes.ts';
+import { atMinute, type LocalMinutes, localMinutes } from './local-minutes.ts';
+import { openingRange } from './understand/openings.ts';
 
 /** Minimum number of entries that are ranked, unless fewer match. */
 const RANKED = 100;
@@ -32,17 +33,22 @@ export async function findEntries(
   now: Date,
 ) {
   const clocks = localMinutes(now);
-  const values = valuesOf(criteria, page, criteria.openNow ? clocks : NO_CLOCKS);
+  const values = valuesOf(criteria, page, clocks);
   const shape = shapeOf(criteria);
   // A single ranking has only one tier.
-  const [atOnce] = criteria.several
-    ? await findAtOnce(database, { ...shape, last: false }, values)
-    : [];
-  const [row] = atOnce?.exhausted ? [atOnce] : await findByStages(database, shape, values);
+  const [atOnce] =
+    criteria.several || criteria.sort !== 'best'
+      ? await findAtOnce(database, { ...shape, last: false }, values)
+      : [];
+  const [row] = atOnce?.exhausted
+    ? [atOnce]
+    : await findByStages(database, { ...shape, sort: 'best' }, values);
   if (!row) throw new Error('A select without WHERE has given no row.');
   return {
     ...row,
     criteria,
+    /** The order of the entries: 'best' if there are too many for another one. */
+    sort: atOnce?.exhausted ? criteria.sort : 'best',
     ...countFacets(row, clocks),
     page: row.page.map(({ openMinutes, timeZone, ...listing }) => ({
       ...listing,
@@ -52,21 +58,23 @@ export async function findEntries(
   };
 }
 
-function shapeOf({ kindIds, narrow, last, around }: Criteria): Shape {
+function shapeOf({ kindIds, narrow, last, around, sort }: Criteria): Shape {
   const each = narrow ? 'beside' : 'each';
   return {
     kinds: kindIds.length === 0 ? 'none' : each,
     last: last !== '',
     around: around.length > 0,
+    sort,
   };
 }
 
 function valuesOf(
   criteria: Criteria,
   page: { readonly offset: number; readonly limit: number },
-  { zones, minutes }: Pick<LocalMinutes, 'zones' | 'minutes'>,
+  clocks: LocalMinutes,
 ): Values {
-  const { terms, latitude } = criteria;
+  const { terms, latitude, openNow, opening } = criteria;
+  const isToday = opening !== null && opening.day === null && opening.minute !== null;
   const categories = slices(terms.map(({ categoryIds }) => categoryIds));
   const kinds = slices(terms.map(({ kindIds }) => kindIds));
   return {
@@ -74,8 +82,10 @@ function valuesOf(
     ...page,
     enough: latitude === null ? Math.max(RANKED, page.offset + page.limit + 1) : RANKED_NEAR,
     most: latitude === null ? RANKED_AT_ONCE : RANKED_NEAR,
-    zones,
-    minutes,
+    openNow: openNow || isToday,
+    // The same time of the present day, in each time zone.
+    ...(isToday ? atMinute(clocks, opening.minute) : openNow ? clocks : NO_CLOCKS),
+    openDuring: opening === null ? '{}' : openingRange(opening),
     termWords: terms.map(({ words }) => words),
     firsts: categories.firsts,
     lasts: categories.lasts,

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchAnswer, SearchResult } from '../contract/pages/search-api.ts';
+import type { SearchSort } from '../contract/pages/sorts.ts';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
 import type { FacetValues } from './facets.ts';
-import { distanceTo, HAS_TYPED_NAME, POINTS } from './ranking.ts';
+import { distanceTo, HAS_TYPED_NAME, ORDERS, POINTS } from './ranking.ts';
 
 /** Score bands of entries: see `#q…` in entries.queries.ts. */
 const SCORE_BANDS = [0, 1, 2, 3];
@@ -14,6 +15,8 @@ const FACETED = 100;
  * times. Up to this number of matches are ranked at once.
  */
 export const RANKED_AT_ONCE = 1_000;
+/** The same for an order other than 'best'; more results are shown in that order only. */
+export const MOST_SORTED = 10_000;
 /** Maximum number of listings of exactly the typed name. */
 const NAMESAKES = 300;
 /** Distance from the typed city within which a listing of the name also counts, as in a suburb. */
@@ -33,6 +36,8 @@ const TYPES = {
   zones: 'text[]',
   minutes: 'int[]',
   openAlways: 'boolean',
+  countryIds: 'int[]',
+  openDuring: 'int4multirange',
   first: 'text',
   last: 'text',
   categoryIds: 'int[]',
@@ -74,6 +79,9 @@ const CONDITIONS = sql`
   and (not ${p('verified')} or e.verified)
   and (not ${p('openNow')}
     or e.open_minutes @> (${p('minutes')})[array_position(${p('zones')}, e.time_zone)])
+  and (${p('openDuring')} = '{}' or e.open_minutes && ${p('openDuring')})
+  and (${p('countryIds')} = '{}'
+    or (select country_id from cities where id = e.city_id) = any(${p('countryIds')}))
   and (not ${p('openAlways')} or e.open_minutes = '{[0,10080)}'::int4multirange)`;
 
 /**
@@ -87,6 +95,7 @@ export type Shape = {
   readonly last: boolean;
   /** Whether a listing of the name may be around a city. */
   readonly around: boolean;
+  readonly sort: SearchSort;
 };
 
 const noKind = ({ kinds }: Shape) =>
@@ -111,7 +120,7 @@ const ofKinds = (kinds: 'each' | 'beside', also: RawBuilder<unknown>) =>
 
 /** Without whether it is open: looking up the time zones takes longer than the points. */
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
-  e.open_minutes, e.time_zone, ${HAS_TYPED_NAME} as named,
+  e.name, e.open_minutes, e.time_zone, ${HAS_TYPED_NAME} as named,
   case when q.latitude is not null and e.latitude is not null then ${distanceTo('q')} end as distance,
   ${POINTS} as points`;
 
@@ -259,7 +268,7 @@ const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
   ${parts},
   namesakes as materialized (${namesakesOf(shape)}),
   ranked as materialized (
-    select *, row_number() over (order by points desc, score desc, business_id) as position
+    select *, row_number() over (order by ${ORDERS[shape.sort]}) as position
     from (
       select ${COLUMNS} from (
         select * from others union all
@@ -287,6 +296,8 @@ const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
     from faceted
   ) f`;
 
+const atMost = ({ sort }: Shape) => sql.lit(sort === 'best' ? RANKED_AT_ONCE : MOST_SORTED);
+
 /** All at once. */
 const atOnce = (shape: Shape) => ({
   /** The parts of a WITH that define `others`: the entries that match `wanted`. */
@@ -295,10 +306,10 @@ const atOnce = (shape: Shape) => ({
       select e.* from search_entries e
       where e.words @@ ${p('wanted')}::tsquery and ${noKind(shape)} and ${CONDITIONS}
       ${shape.kinds === 'none' ? sql`` : sql`union all ${ofKinds(shape.kinds, sql`''`)}`}
-    ) e limit ${sql.lit(RANKED_AT_ONCE)}
+    ) e limit ${atMost(shape)}
   )`,
   /** Whether all of them were found. */
-  exhausted: sql`(select count(*) from others) < ${sql.lit(RANKED_AT_ONCE)}`,
+  exhausted: sql`(select count(*) from others) < ${atMost(shape)}`,
 });
 
 /** Tier by tier, each in the order of score bands, until there are enough. */
@@ -336,7 +347,7 @@ function statements(name: string, others: (shape: Shape) => Others) {
   };
 }
 
-/** For several conditions: ranks all matches at once, unless there are too many. */
+/** For several conditions, or another order: ranks all matches at once, unless there are too many. */
 export const findAtOnce = statements('find at once', atOnce);
 
 export const findByStages = statements('find by stages', byStages);

@@ -38,6 +38,15 @@ export type NamedSearchPlace =
       readonly postcodes: readonly string[];
     };
 
+/** A point to search around, and the name of the place that lies there. */
+export type Center = {
+  readonly label: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Whether it is the largest city of a region or a country, distances from which say little. */
+  readonly isWide: boolean;
+};
+
 /** A condition on the place. */
 export type SearchPlace =
   | NamedSearchPlace
@@ -53,5 +62,9 @@ export type SearchPlace =
     }
   | { readonly kind: 'near'; readonly latitude: number; readonly longitude: number }
   | { readonly kind: 'postcode'; readonly text: string }
+  /** In one of many countries, those of a continent. */
+  | { readonly kind: 'continent'; readonly countryIds: readonly number[] }
+  /** A place without listings. */
+  | { readonly kind: 'unlisted' }
   /** A street, district or region: words of the address. */
   | { readonly kind: 'address'; readonly text: string };

@@ -30,3 +30,15 @@ export function localMinutes(now: Date): LocalMinutes {
   }
   return cached.value;
 }
+
+/**
+ * The minutes of the week at another time of the present day, in all time zones.
+ * @param minute from midnight
+ */
+export function atMinute(
+  { zones, byZone }: LocalMinutes,
+  minute: number,
+): Omit<LocalMinutes, 'byZone'> {
+  const minutes = [...byZone.values()].map((now) => Math.floor(now / DAY) * DAY + minute);
+  return { zones, minutes: `{${minutes.join(',')}}` };
+}

@@ -1,16 +1,19 @@
 import type { SearchPlace } from './interpretation.ts';
 import { all, any, lexeme, prefix, type Splitter } from './tsquery.ts';
 
-/** Map squares around a place, by radius. */
+/** Map squares around a place: their lexemes, and how many of them in each direction. */
 const REACHES = {
   /** 0.1 degrees: at least 11 km. */
-  near: { letter: 'g', perDegree: 10 },
+  near: { letter: 'g', perDegree: 10, rings: 1 },
   /** 1 degree: 111 km. */
-  far: { letter: 'h', perDegree: 1 },
+  far: { letter: 'h', perDegree: 1, rings: 1 },
+  /** 4 degrees: 445 km. */
+  farther: { letter: 'h', perDegree: 1, rings: 4 },
 } as const;
-export type Reach = keyof typeof REACHES;
+/** How far from a `near` place. */
+export type Reach = keyof typeof REACHES | 'anywhere';
 
-/** Meridians converge: towards the poles more squares cover the same width, up to this number. */
+/** Meridians converge: towards the poles more squares cover the same width, up to this number of times. */
 const MOST_COLUMNS = 5;
 
 /**
@@ -43,10 +46,18 @@ export function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): s
       return lexeme(`#p${split(place.text).join('')}`);
     case 'address':
       return all(addressWords(split(place.text)));
+    case 'continent':
+      // A condition on the city instead: see `countryIds` of the criteria.
+      return '';
+    case 'unlisted':
+      return NOWHERE;
     case 'near':
-      return any(squaresAround(place, reach));
+      return reach === 'anywhere' ? '' : any(squaresAround(place, reach));
   }
 }
+
+/** Matches no entry: no city has the id 0. */
+export const NOWHERE = lexeme('#c0');
 
 /** The rule of ADDRESS_WORD in entries.queries.ts. */
 const isAddressWord = (word: string): boolean => word.length > 1 && !/^[0-9]/.test(word);
@@ -56,15 +67,15 @@ const addressWords = (words: readonly string[]): string[] =>
 
 function squaresAround(
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
-  reach: Reach,
+  reach: keyof typeof REACHES,
 ): string[] {
-  const { letter, perDegree } = REACHES[reach];
+  const { letter, perDegree, rings } = REACHES[reach];
   const shrink = Math.max(Math.cos((latitude * Math.PI) / 180), 1 / MOST_COLUMNS);
-  const columns = Math.min(Math.ceil(1 / shrink), MOST_COLUMNS);
+  const columns = Math.ceil(rings / shrink);
   const [row, column] = [Math.floor(latitude * perDegree), Math.floor(longitude * perDegree)];
   const around = 360 * perDegree;
   const squares: string[] = [];
-  for (let y = row - 1; y <= row + 1; y += 1)
+  for (let y = row - rings; y <= row + rings; y += 1)
     for (let x = column - columns; x <= column + columns; x += 1) {
       // 180° east is 180° west.
       const wrapped = ((x + around / 2 + around) % around) - around / 2;

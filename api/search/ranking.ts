@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SearchSort } from '../contract/pages/sorts.ts';
 
 /**
  * The order of results: by points, then by score, then by id. It is total and deterministic.
@@ -31,6 +32,8 @@ export const WEIGHTS = {
   score: 1.5,
   /** The same for 'best'. */
   scoreOfBest: 6,
+  /** Of an unrated listing for 'best': behind all rated ones, unless it has the typed name. */
+  unratedOfBest: -100,
   /** Share of the fields that are filled in. */
   complete: 0.3,
   /** At distance 0; half of it at three kilometres. */
@@ -38,24 +41,33 @@ export const WEIGHTS = {
 } as const;
 
 const HALF_DISTANCE_KM = 3;
-const KM_PER_DEGREE = 111.2;
+const EARTH_RADIUS_KM = 6371;
 /** Number of bits of `missing`. */
 const FIELDS = 6;
 
 const weight = (name: keyof typeof WEIGHTS) => sql.lit(WEIGHTS[name]);
 
 /**
- * Kilometres between an entry `e` and a place, by equirectangular approximation: the error is below 0.1 %
- * within 100 km.
+ * Kilometres between an entry `e` and a place, by the haversine formula.
  * @param place alias of a relation with `latitude` and `longitude`
  */
 export function distanceTo(place: 'q' | 'center'): RawBuilder<unknown> {
   const latitude = sql.ref(`${place}.latitude`);
-  const degrees = sql`abs(e.longitude - ${sql.ref(`${place}.longitude`)})`;
-  return sql`sqrt(
-    pow((e.latitude - ${latitude}) * ${sql.lit(KM_PER_DEGREE)}, 2)
-    + pow(least(${degrees}, 360 - ${degrees}) * ${sql.lit(KM_PER_DEGREE)} * cos(radians(${latitude})), 2))`;
+  const longitude = sql.ref(`${place}.longitude`);
+  return sql`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
+    pow(sin(radians(e.latitude - ${latitude}) / 2), 2)
+    + cos(radians(e.latitude)) * cos(radians(${latitude}))
+      * pow(sin(radians(e.longitude - ${longitude}) / 2), 2))))`;
 }
+
+/** The orders of results, of the columns of ranked entries. All are total. */
+export const ORDERS = {
+  best: sql`points desc, score desc, business_id`,
+  nearest: sql`distance nulls last, points desc, business_id`,
+  /** By the Bayesian score, in which few reviews count little; unrated listings are last. */
+  rating: sql`coalesce(rating, 0) = 0, score desc, business_id`,
+  name: sql`name collate "C", business_id`,
+} as const satisfies Record<SearchSort, RawBuilder<unknown>>;
 
 /**
  * Whether the name of an entry `e` is the typed text, with or without the place. Its alias omits the city:
@@ -106,6 +118,7 @@ export const POINTS = sql`(
       then ${weight('tierNear')} else ${weight('tier')} end end
   + case when q.terms = 0 then 0 else (${sql.join(TERM_NUMBERS.map(termPoints), sql` + `)}) / q.terms end
   + e.score / 5 * case when q.best then ${weight('scoreOfBest')} else ${weight('score')} end
+  + case when q.best and coalesce(e.rating, 0) = 0 then ${weight('unratedOfBest')} else 0 end
   + ${weight('complete')} * (${sql.lit(FIELDS)} - bit_count(e.missing::int::bit(8))) / ${sql.lit(FIELDS)}
   + case when q.latitude is null or e.latitude is null then 0
     else ${weight('distance')} * power(0.5, least(50, ${distanceTo('q')} / ${sql.lit(HALF_DISTANCE_KM)})) end

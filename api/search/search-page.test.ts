@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { FEATURE_KEYS } from '../contract/pages/features.ts';
-import { readSearch } from '../contract/pages/search-address.ts';
+import { NOTHING_ASKED, readSearch } from '../contract/pages/search-address.ts';
 import { type SearchAnswer, searchAnswerSchema } from '../contract/pages/search-api.ts';
 import { RESULTS_BEGIN, RESULTS_END, SEARCH_ANSWER_ID } from '../contract/pages/search-words.ts';
 import { failedSearchPage, searchPage, searchPageHtml } from './search-page.ts';
@@ -22,6 +22,9 @@ function answerSaying(text: string): SearchAnswer {
     asksWhere: false,
     corrected: { what: `${text}!`, where: `${text}!` },
     didYouMean: { what: text, where: text },
+    widened: { place: text, isKnown: true },
+    sort: 'best',
+    sorts: ['best', 'name'],
     total: { count: 143, exact: true },
     page: 2,
     pages: 8,
@@ -176,7 +179,7 @@ describe('the search page without its scripts', () => {
   });
 
   it('is null without a search, or if the page has no place for results', () => {
-    expect(searchPage(PAGE, answerSaying('x'), { what: '', where: '', page: 2 })).toBeNull();
+    expect(searchPage(PAGE, answerSaying('x'), { ...NOTHING_ASKED, page: 2 })).toBeNull();
     expect(searchPage('<p>Browse</p>', answerSaying('x'), queryOf('x'))).toBeNull();
     expect(searchPage(`${RESULTS_BEGIN}<p>`, answerSaying('x'), queryOf('x'))).toBeNull();
   });

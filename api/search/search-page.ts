@@ -5,6 +5,7 @@ import type { SearchAnswer, SearchQuery } from '../contract/pages/search-api.ts'
 import { correctionsOf, otherSpelling, withoutChip } from '../contract/pages/search-chips.ts';
 import { type Facet, facetsOf } from '../contract/pages/search-facets.ts';
 import { type LeadsOn, relatedLists } from '../contract/pages/search-related.ts';
+import { sortsOf } from '../contract/pages/search-sorts.ts';
 import {
   BROWSE,
   countedAmong,
@@ -14,6 +15,7 @@ import {
   RESULTS_END,
   SEARCH_ANSWER_ID,
   totalText,
+  widenedText,
 } from '../contract/pages/search-words.ts';
 import { type Html, html, jsonElement } from './html.ts';
 import { resultHtml } from './result-html.ts';
@@ -83,7 +85,7 @@ export function searchPageHtml(
   return html`<div class="answer">${understoodHtml(answer, query)}<div class="with-facets">${
     facets.length === 0 ? null : facetsHtml(facets, countedAmong(answer))
   }<section class="found-results" aria-labelledby="results">
-<div class="results-head"><h2 id="results">Results</h2><p class="range">${totalText(answer.total)}</p></div>
+<div class="results-head"><h2 id="results">Results</h2><p class="range">${totalText(answer.total)}</p>${sortsHtml(answer, query)}</div>
 ${answer.results.length === 0 ? emptyHtml(answer, query) : html`<ul class="found-cards">${answer.results.map((result) => resultHtml(result, sprite))}</ul>`}
 ${pagesHtml(answer, query)}</section></div>${related}</div>
 ${jsonElement(SEARCH_ANSWER_ID, { address: searchAddress(query), answer })}`.text;
@@ -98,6 +100,7 @@ function understoodHtml(answer: SearchAnswer, query: SearchQuery): Html {
     ({ meant, typed }) =>
       html`<p class="spelling">Results for <b dir="auto">${meant}</b> — you typed <bdi>${typed}</bdi></p>`,
   );
+  const wider = widenedText(answer);
   const chips = answer.chips.map(
     (chip) =>
       html`<li><a href="${searchAddress(withoutChip(answer, query, chip))}" aria-label="Remove ${chip.label}"><bdi>${chip.label}</bdi><span aria-hidden="true">×</span></a></li>`,
@@ -105,7 +108,20 @@ function understoodHtml(answer: SearchAnswer, query: SearchQuery): Html {
   return html`${corrections}${
     other &&
     html`<p class="spelling">Did you mean ${link(other.query, html`<bdi>${other.text}</bdi>`)}?</p>`
+  }${
+    wider &&
+    html`<p class="spelling">${wider.before}<b dir="auto">${wider.place}</b>${wider.after}</p>`
   }${chips.length === 0 ? null : html`<ul class="chips" aria-label="What is searched for">${chips}</ul>`}`;
+}
+
+function sortsHtml(answer: SearchAnswer, query: SearchQuery): Html | null {
+  const items = sortsOf(answer, query).map(
+    ({ label, chosen, query: to }) =>
+      html`<li><a href="${searchAddress(to)}"${chosen ? html` aria-current="true"` : null}>${label}</a></li>`,
+  );
+  return items.length === 0
+    ? null
+    : html`<nav class="sorts" aria-label="Sort by"><ul>${items}</ul></nav>`;
 }
 
 const facetsHtml = (facets: readonly Facet[], among: string | null): Html =>

@@ -138,7 +138,8 @@ describe('a search for a category', () => {
 
   it('ranks a full name first, wherever it is', async () => {
     expect((await namesOf({ what: 'rome tavern' }))[0]).toBe('Rome Tavern');
-    expect((await namesOf({ what: 'pizza rustica rome' }))[0]).not.toBe('Pizza Rustica');
+    expect(await namesOf({ what: 'pizza rustica rome' })).toEqual(['Pizza Rustica']);
+    expect((await search({ what: 'pizza rustica rome' })).widened?.place).toBe('Rome, Italy');
     expect(await namesOf({ what: 'cedar stone chattanooga' })).toEqual(['The Cedar & Stone']);
     expect(await namesOf({ what: 'cedar stone', where: 'Chattanooga' })).toEqual([
       'The Cedar & Stone',

@@ -142,7 +142,7 @@ describe('search in a part of a country or a city', () => {
       .where('slug', '=', 'bavaria')
       .select('id')
       .executeTakeFirstOrThrow();
-    const count = countListings(database(), [category.id], { kind: 'region', ...region });
+    const count = countListings(database(), [category.id], { kind: 'region', ids: [region.id] });
     expect(await count).toBe(2);
   });
 

@@ -99,27 +99,33 @@ export async function repairWords(
   return repairs.filter(({ meant }) => meant.length > 0);
 }
 
-const selectPlaceRepair = prepared<{ key: string }, [text: string]>(
+const selectPlaceRepair = prepared<{ key: string }, [text: string, codes: readonly string[]]>(
   'repair place',
   sql`
-    select key from (
-      select key, business_count, levenshtein_less_equal(key, $1::text, 2) as errors
+    select p.key from (
+      select key, country_id, business_count, levenshtein_less_equal(key, $1::text, 2) as errors
       from cities where key % $1::text and business_count > 0 and length(key) <= ${sql.lit(LONGEST)}
       union all
-      select key, business_count, levenshtein_less_equal(key, $1::text, 2)
+      select key, id, business_count, levenshtein_less_equal(key, $1::text, 2)
       from countries where key % $1::text and business_count > 0 and length(key) <= ${sql.lit(LONGEST)}
-    ) p
+    ) p join countries k on k.id = p.country_id
     where errors <= case when length($1::text) <= ${sql.lit(SHORT)} then 1 else 2 end
-    order by errors, business_count desc, key limit 1`,
+      and (cardinality($2::text[]) = 0 or k.code = any($2::text[]))
+    order by errors, p.business_count desc, p.key limit 1`,
 );
 
 /**
  * Finds the city or country whose name differs from a text by one or two errors.
  * @param text folded
+ * @param codes the countries that it may be in; empty for all
  * @returns its folded name; null if there is none
  */
-export async function repairPlace(database: Database, text: string): Promise<string | null> {
+export async function repairPlace(
+  database: Database,
+  text: string,
+  codes: readonly string[],
+): Promise<string | null> {
   if (text.length < 3 || text.length > LONGEST) return null;
-  const [found] = await selectPlaceRepair(database, text);
+  const [found] = await selectPlaceRepair(database, text, codes);
   return found?.key ?? null;
 }

@@ -9,6 +9,7 @@ import { compareSearches, plainSearches } from './peers/plain-search.ts';
 import { atLeast, atMost, type Figures, type Measured, percentileMs } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { measureImport } from './search-import.ts';
+import { judgeKnown } from './search-known.ts';
 import { judge } from './search-quality.ts';
 import {
   makeQuestions,
@@ -26,6 +27,8 @@ const AMOUNTS = {
   suggestions: 1_200,
   /** Listings for each goal of quality. */
   judged: 450,
+  /** Questions of each kind whose answer is known. */
+  known: 100,
   /** Duration of the load test, in seconds. */
   seconds: 10,
   /** Names for plain searches, and the same number of misspelt ones. */
@@ -64,7 +67,8 @@ export async function benchSearch(
   say(`Under load: ${load.toFixed(0)} a second`);
 
   const quality = await judge(db, engine, amounts.judged);
-  for (const failure of quality.failures) say(failure);
+  const known = await judgeKnown(db, engine, amounts.known);
+  for (const failure of [...quality.failures, ...known.failures]) say(failure);
   const plain = await compareSearches(
     db,
     {
@@ -83,6 +87,7 @@ export async function benchSearch(
       atLeast('searches per second over HTTP', load, 300),
       atMost('suggestions p95 ms', percentileMs(suggestions, 0.95), 30),
       ...quality.goals,
+      ...known.goals,
       atMost('overhead of search in imports in %', importing.overheadPercent, 30),
     ],
     figures: {
@@ -92,6 +97,7 @@ export async function benchSearch(
       suggestionsP50Milliseconds: percentileMs(suggestions, 0.5),
       ...byKind(suggestions),
       ...quality.figures,
+      ...known.figures,
       ...plain,
       importedRows: amounts.imported,
       importSearchSeconds: importing.searchSeconds,

@@ -12,6 +12,7 @@ import { Browse, Related } from './search/LinkList.tsx';
 import { NearMe } from './search/NearMe.tsx';
 import { searchOptions, takeOverAnswer } from './search/read-search.ts';
 import { SearchFacets } from './search/SearchFacets.tsx';
+import { Sorts } from './search/Sorts.tsx';
 import { searchForm } from './search/search-form.ts';
 import { Understood } from './search/Understood.tsx';
 import { useSearch } from './search/use-search.ts';
@@ -96,7 +97,10 @@ function Results() {
               {statusText || (slow && 'Searching…')}
             </p>
             {found && found.answer.results.length > 0 && (
-              <ViewToggle asMap={asMap} choose={setAsMap} />
+              <>
+                <Sorts answer={found.answer} query={query} goTo={change} />
+                <ViewToggle asMap={asMap} choose={setAsMap} />
+              </>
             )}
           </div>
           {failed && <Failed error={reading.error} retry={() => reading.refetch()} />}

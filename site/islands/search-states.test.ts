@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { NOTHING_ASKED } from '../../api/contract/pages/search-address.ts';
 import { searchPage } from '../../api/search/search-page.ts';
 import { findBarriers, STANDARDS } from '../../build-scripts/testing/accessibility.ts';
 import { islandsReady, useSite } from '../../build-scripts/testing/site.ts';
@@ -99,7 +100,7 @@ describe('the search page in special states', () => {
 
   it('uses the answer that the server embedded, and requests nothing', async () => {
     const { page, asked } = await openSearch('/search', () => answerOf(1));
-    const query = { what: 'a', where: 'b', page: 2 };
+    const query = { ...NOTHING_ASKED, what: 'a', where: 'b', page: 2 };
     const published = await (await page.request.get('/search')).text();
     const body = searchPage(published, answerOf(143, 2), query) ?? '';
     await page.route('**/search?*', (route) =>
@@ -136,7 +137,7 @@ describe('the search page in special states', () => {
     const still = await site().open('about:blank', { javaScriptEnabled: false }, FAILED);
     await fakeSearch(still, () => answerOf(40));
     await still.setContent(
-      searchPage(published, answerOf(40), { what: 'a', where: '', page: 1 }) ?? '',
+      searchPage(published, answerOf(40), { ...NOTHING_ASKED, what: 'a' }) ?? '',
     );
     expect(await texts(still)).toEqual(withScripts);
   });

@@ -7,7 +7,8 @@ export type ClockStyle = '12-hour' | '24-hour';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-function clockText(minutes: number, style: ClockStyle): string {
+/** A time of the day. @param minutes from midnight */
+export function clockText(minutes: number, style: ClockStyle = '12-hour'): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
   if (style === '24-hour') return `${two(hour)}:${two(minute)}`;
   return `${hour % 12 || 12}${minute === 0 ? '' : `:${two(minute)}`} ${hour < 12 ? 'AM' : 'PM'}`;

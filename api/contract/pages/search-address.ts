@@ -1,10 +1,11 @@
 import { FEATURE_KEYS } from './features.ts';
 import type { SearchQuery } from './search-api.ts';
 import { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT } from './search-limits.ts';
+import { SEARCH_SORTS } from './sorts.ts';
 import { searchPath } from './urls.ts';
 
 /** An empty query. */
-export const NOTHING_ASKED: SearchQuery = { what: '', where: '', page: 1 };
+export const NOTHING_ASKED: SearchQuery = { what: '', where: '', sort: 'best', page: 1 };
 
 /** Parameters of a query, all optional. */
 type Choices = { readonly [Name in keyof SearchQuery]?: SearchQuery[Name] | undefined };
@@ -20,6 +21,7 @@ const searchOf = (choices: Choices): SearchQuery => ({
   ...(choices.category && { category: choices.category }),
   ...(choices.city && { city: choices.city }),
   ...(choices.features?.length && { features: choices.features }),
+  sort: choices.sort ?? 'best',
   page: choices.page ?? 1,
 });
 
@@ -45,6 +47,7 @@ export function readSearch(parameters: URLSearchParams): SearchQuery {
     category: of('category').length <= MAX_SLUG ? of('category') : undefined,
     city: readCity(of('city')),
     features: readFeatures(of('features')),
+    sort: SEARCH_SORTS.find((sort) => sort === of('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= MAX_SEARCH_PAGE ? page : 1,
   });
 }
@@ -81,7 +84,8 @@ function readFeatures(keys: string): NonNullable<SearchQuery['features']> {
  * query.
  */
 export function searchParameters(query: SearchQuery): URLSearchParams {
-  const { what, where, near, open, verified, minRating, category, city, features, page } = query;
+  const { what, where, near, open, verified, minRating, category, city, features } = query;
+  const { sort, page } = query;
   const parameters = new URLSearchParams();
   const set = (name: string, value: string) => {
     if (value !== '') parameters.set(name, value);
@@ -95,6 +99,7 @@ export function searchParameters(query: SearchQuery): URLSearchParams {
   set('category', category ?? '');
   set('city', city ?? '');
   set('features', FEATURE_KEYS.filter((key) => features?.includes(key)).join(','));
+  if (sort !== 'best') set('sort', sort);
   if (page > 1) set('page', String(page));
   return parameters;
 }
@@ -113,4 +118,4 @@ export function searchAddress(query: SearchQuery): string {
 
 /** Whether a query is not empty. */
 export const asksForSomething = (query: SearchQuery): boolean =>
-  searchParameters({ ...query, page: 1 }).size > 0;
+  searchParameters({ ...query, sort: 'best', page: 1 }).size > 0;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BUSINESS_STATUSES } from './business-status.ts';
 import { FEATURE_KEYS } from './features.ts';
 import { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT, SEARCH_PAGE_SIZE } from './search-limits.ts';
+import { SEARCH_SORTS } from './sorts.ts';
 
 /**
  * Parameters and answers of `GET /api/search` and `GET /api/suggest`. A query has two texts and some
@@ -50,6 +51,7 @@ export const searchQuerySchema = z.object({
     .transform((keys) => keys.split(','))
     .pipe(z.array(z.enum(FEATURE_KEYS)))
     .optional(),
+  sort: z.enum(SEARCH_SORTS).default('best'),
   page: z.coerce.number().int().min(1).max(MAX_SEARCH_PAGE).default(1),
 });
 export type SearchQuery = z.output<typeof searchQuerySchema>;
@@ -64,6 +66,7 @@ const chipSchema = z.strictObject({
     'feature',
     'open-now',
     'open-24-hours',
+    'open-at',
     'best',
     'verified',
     'min-rating',
@@ -113,7 +116,7 @@ export const searchResultSchema = z.strictObject({
   verified: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Distance from `near`. */
+  /** Distance from `near`, or from the place that was widened. */
   distanceKm: z.number().min(0).nullable(),
   /** At the time of the answer, in the listing's time zone; null if unknown. */
   openNow: z.boolean().nullable(),
@@ -131,8 +134,16 @@ export const searchAnswerSchema = z.strictObject({
   asksWhere: z.boolean(),
   /** The corrected texts, if the results are for these. */
   corrected: z.strictObject({ what: z.string(), where: z.string() }).nullable(),
-  /** A better spelling of texts that have results as typed. */
+  /** Other texts that may be meant, though the results are for these. */
   didYouMean: z.strictObject({ what: z.string(), where: z.string() }).nullable(),
+  /**
+   * Set if nothing matches in the place, and the results are outside of it: the nearest, or from anywhere if the
+   * place is not known. `place` is its name, or null for a position.
+   */
+  widened: z.strictObject({ place: z.string().min(1).nullable(), isKnown: z.boolean() }).nullable(),
+  /** The order of the results, and the orders that they can be shown in: with many results, only some. */
+  sort: z.enum(SEARCH_SORTS),
+  sorts: z.array(z.enum(SEARCH_SORTS)),
   /** `exact` is false if `count` is a lower bound, because counting all would take too long. */
   total: z.strictObject({ count, exact: z.boolean() }),
   page: z.int().min(1),

@@ -1,8 +1,8 @@
 import { withChoice } from './search-address.ts';
 import type { SearchAnswer, SearchChip, SearchQuery } from './search-api.ts';
 
-/** Kinds that follow a preposition: 'pizza in Berlin'. */
-const PLACES: ReadonlySet<SearchChip['kind']> = new Set([
+/** Kinds that are places, and follow a preposition: 'pizza in Berlin'. */
+export const PLACE_CHIPS: ReadonlySet<SearchChip['kind']> = new Set([
   'city',
   'country',
   'near',
@@ -26,7 +26,7 @@ export function withoutChip(
   if (source.in !== 'parameter') {
     const text = (corrected ?? query)[source.in];
     const before = text.slice(0, source.start).trimEnd();
-    const kept = PLACES.has(kind) ? before.replace(HANGING, '') : before;
+    const kept = PLACE_CHIPS.has(kind) ? before.replace(HANGING, '') : before;
     const remaining = tidy(`${kept} ${text.slice(source.end)}`);
     return withChoice(query, { [source.in]: remaining });
   }

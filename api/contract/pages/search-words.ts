@@ -17,6 +17,19 @@ export function totalText({ count, exact }: SearchAnswer['total']): string {
   return exact ? results : `More than ${results}`;
 }
 
+/** What was searched instead of the place, around its name, which may be in any script; null if it was not widened. */
+export function widenedText({ widened }: Pick<SearchAnswer, 'widened'>): {
+  readonly before: string;
+  readonly place: string;
+  readonly after: string;
+} | null {
+  if (widened === null) return null;
+  const { place, isKnown } = widened;
+  const after = isKnown ? 'These are the nearest results.' : 'These results are from everywhere.';
+  if (place === null) return { before: 'Nothing matches nearby. ', place: '', after };
+  return { before: 'Nothing matches in ', place, after: `. ${after}` };
+}
+
 /** What the facets are counted among; null if among all results. */
 export const countedAmong = ({ facets, total }: SearchAnswer): string | null =>
   facets.of < total.count || !total.exact

@@ -129,6 +129,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
         category: 'cafe',
         city: 'de/berlin',
         features: 'wifi',
+        sort: 'name',
         page: '1',
       },
     },

@@ -80,6 +80,8 @@ export class Gazetteer {
   readonly #text = new TextDecoder();
   #countryCodes: readonly string[] | undefined;
   #regionsByName: ReadonlyMap<string, Region> | undefined;
+  #largest: readonly City[] | undefined;
+  #largestInRegions: readonly City[] | undefined;
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -133,16 +135,48 @@ export class Gazetteer {
       .map((number) => this.#city(number));
   }
 
+  /** The cities of the world with a name, in any language, the largest first. */
+  namedAnywhere(name: string): NamedCity[] {
+    this.#countryCodes ??= [...new Set(this.#tables.countries.match(/../g))];
+    return this.#countryCodes
+      .flatMap((code) => this.named(name, code))
+      .sort((a, b) => b.population - a.population);
+  }
+
   /** The largest city of the world with one of the names, if it has over 100,000 inhabitants. */
   largestNamed(names: readonly string[]): City | null {
-    this.#countryCodes ??= [...new Set(this.#tables.countries.match(/../g))];
     const found = names
-      .flatMap((name) => this.#countryCodes?.flatMap((code) => this.named(name, code)) ?? [])
+      .flatMap((name) => this.namedAnywhere(name).slice(0, 1))
       .filter(({ population }) => population >= WELL_KNOWN);
-    return found.reduce<City | null>(
-      (best, city) => (best && best.population >= city.population ? best : city),
-      null,
+    return found.toSorted((a, b) => b.population - a.population)[0] ?? null;
+  }
+
+  /** The largest city of each country. */
+  largestOfCountries(): readonly City[] {
+    this.#largest ??= this.#largestBy((number) =>
+      this.#tables.countries.slice(number * 2, number * 2 + 2),
     );
+    return this.#largest;
+  }
+
+  /** The largest city of each region. */
+  largestOfRegions(): readonly City[] {
+    this.#largestInRegions ??= this.#largestBy(
+      (number) => this.#tables.regionNumbers[number] || null,
+    );
+    return this.#largestInRegions;
+  }
+
+  #largestBy(keyOf: (number: number) => string | number | null): readonly City[] {
+    const { populations } = this.#tables;
+    const largest = new Map<string | number, number>();
+    populations.forEach((population, number) => {
+      const key = keyOf(number);
+      const known = key === null ? undefined : largest.get(key);
+      if (key !== null && (known === undefined || population > (populations[known] ?? 0)))
+        largest.set(key, number);
+    });
+    return [...largest.values()].map((number) => this.#city(number));
   }
 
   /**

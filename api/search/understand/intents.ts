@@ -25,6 +25,9 @@ const INTENT_PHRASES = {
     |les mieux notés|mejor|mejores|los mejores|las mejores|mejor valorado|mejor valorados
     |mejores valorados|migliore|migliori|i migliori|le migliori|più votati|melhor|melhores
     |os melhores`,
+  verified: `
+    verified|verified business|verified businesses|verified listings|doğrulanmış|onaylı|verifiziert|verifizierte
+    |vérifié|vérifiés|verificado|verificados|verificato|verificati`,
   'near-me': `
     near me|nearby|near by|near here|close by|close to me|close to here|around me|around here
     |next to me|in my area|my location|in the area|nearest|closest|nearest to me|closest to me
@@ -50,7 +53,11 @@ const INTENT_PHRASES = {
     |dans le|nel|nella|nello|em`,
   with: `
     with|and|or|for|from|the|a|an|of|by|that|has|have|having|which has|that has|that is|that are
-    |serving|offering|ile|ve|veya|için|olan|bir|mit|und|oder|für|der|die|das|den|dem|des|ein
+    |serving|offering|where can i eat|where to eat|where can i get|where can i buy|where to buy
+    |where can i find|where is|where are|where do i find|looking for|i am looking for|i need|find|find me
+    |show me|nerede|nerede yenir|nerede bulabilirim|nereden alınır|arıyorum|wo finde ich|wo gibt es
+    |wo kann ich essen|wo bekomme ich|où trouver|où manger|où acheter|dónde comer|dónde comprar
+    |dónde encontrar|dónde hay|dove mangiare|dove comprare|dove trovare|onde comer|onde comprar|ile|ve|veya|için|olan|bir|mit|und|oder|für|der|die|das|den|dem|des|ein
     |eine|einen|einem|einer|von|vom|avec|et|ou|pour|le|la|les|un|une|de|du|au|aux|qui|con|y|o
     |para|el|los|las|una|uno|del|e|ed|per|il|lo|i|gli|di|dei|della|delle|com|do|da|dos|met|voor
     |het|van`,

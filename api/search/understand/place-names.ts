@@ -139,10 +139,13 @@ export function choosePlaces(parts: readonly TextPart[], text: string): PlaceCho
       area ? countryCode === area.countryCode : codes.includes(countryCode),
     );
     const inRegion = inCountry.filter((city) => regions.some((one) => isIn(city, one)));
+    // Mexico is a country and a state of it: a city of that very name counts before one with another name.
+    const isRegion = inRegion.some(({ own }) => own) || !inCountry.some(({ own }) => own);
+    const isInRegion = inRegion.length > 0 && isRegion;
     return {
       used: [candidate, ...beside.map(({ part }) => part)],
-      places: placesMeant(inRegion.length > 0 ? inRegion : inCountry),
-      inRegion: inRegion.length > 0,
+      places: placesMeant(isInRegion ? inRegion : inCountry),
+      inRegion: isInRegion,
       area,
     };
   }

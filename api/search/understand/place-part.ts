@@ -1,5 +1,5 @@
 import type { SearchChip } from '../../contract/pages/search-api.ts';
-import type { NamedSearchPlace, SearchPlace } from '../interpretation.ts';
+import type { Center, NamedSearchPlace, SearchPlace } from '../interpretation.ts';
 import type { NamedPlace } from './places.queries.ts';
 import type { Area } from './regions.ts';
 
@@ -12,8 +12,12 @@ export type PlacePart = {
   readonly chip: SearchChip;
   /** The wider condition, for use if the district of a city or the part of a country has no listings. */
   readonly wide?: PlacePart | null;
+  /** Where it is according to the gazetteer, if it may have no listings. */
+  readonly center?: Center;
   /** The corrected text, if it differs; the chip shows it. */
   readonly meant?: string;
+  /** Another text that the visitor may have meant. */
+  readonly offered?: string;
 };
 
 /** All conditions on the place. */
@@ -31,6 +35,22 @@ export function placesMeant(found: readonly NamedPlace[]): readonly NamedPlace[]
   const codes = new Set(meant.flatMap((one) => (one.kind === 'country' ? [one.countryCode] : [])));
   return meant.filter(({ kind, countryCode }) => kind === 'country' || !codes.has(countryCode));
 }
+
+/** All countries of a continent. */
+export const continentPart = (
+  { label, countries }: { readonly label: string; readonly countries: readonly { id: number }[] },
+  source: SearchChip['source'],
+): PlacePart => ({
+  place: { kind: 'continent', countryIds: countries.map(({ id }) => id) },
+  chip: { kind: 'country', label, source },
+});
+
+/** A place that has no listings. */
+export const unlistedPart = (center: Center, source: SearchChip['source']): PlacePart => ({
+  place: { kind: 'unlisted' },
+  center,
+  chip: { kind: 'city', label: center.label, source },
+});
 
 export const searchPlaceOf = (place: NamedPlace): NamedSearchPlace =>
   place.kind === 'area'

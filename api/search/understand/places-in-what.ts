@@ -4,15 +4,19 @@ import { joinWords, spanOf, type Token } from './fold.ts';
 import { placeStems } from './intents.ts';
 import { choosePlaces, LONGEST_NAME, type PlaceChoice, partition, runsOf } from './place-names.ts';
 import {
+  continentPart,
   NOTHING_BESIDES,
   namedPart,
   type PlacePart,
   placesMeant,
   searchPlaceOf,
+  unlistedPart,
 } from './place-part.ts';
-import { findPlaces, type NamedPlace } from './places.queries.ts';
+import { findContinent, findPlaces, type NamedPlace } from './places.queries.ts';
+import { POSTCODE } from './postcodes.ts';
 import { addressPart, partsOfText } from './quarters.ts';
 import type { Segment } from './segments.ts';
+import { placeWithoutListings } from './unlisted.ts';
 
 /** The segments of a text without its places, and those places. */
 export type PlacesInWhat = {
@@ -23,6 +27,7 @@ export type PlacesInWhat = {
 };
 
 const isUnderstood = ({ kind }: Segment): boolean => kind !== 'word';
+const isNamed = ({ kind }: Segment): boolean => kind === 'word' || kind === 'category';
 /** Names contain joining words, too: 'rio de janeiro'. */
 const mayBeName = (segment: Segment): boolean =>
   segment.kind === 'word' || (segment.kind === 'intent' && segment.intent === 'with');
@@ -37,13 +42,19 @@ const isPreposition = (segment: Segment | undefined): boolean =>
  * A text that is the name of one place means that place or words of a name, whichever a listing has; the
  * names of several ('paris france') mean the place. Joining words ('with', 'the') are left out next to
  * interpreted segments, and stay in names.
+ *
+ * A name after 'in' or 'near' may also be a place without listings; if the gazetteer knows it as a large one,
+ * it is.
  * @param elsewhere whether the place is given in another parameter: then none is extracted
+ * @param isLenient whether small places without listings are extracted as well, and large ones besides words
+ *   that are all understood
  */
 export async function placesInWhat(
   database: Database,
   segments: readonly Segment[],
   text: string,
   elsewhere: boolean,
+  isLenient: boolean,
 ): Promise<PlacesInWhat> {
   const runs = elsewhere ? [] : placeRuns(segments);
   const all = elsewhere || !segments.every(mayBeName) ? [] : segments.flatMap((one) => one.tokens);
@@ -59,6 +70,14 @@ export async function placesInWhat(
   for (const run of runs) {
     const names = run.tokens.length === 1 ? run.names : [joinWords(run.tokens)];
     if (!run.introduced && placesByName.get(joinWords(run.tokens))?.every(isOnlyWord)) continue;
+    if (isJoined(run, text)) continue;
+    const rest = segments.toSpliced(run.from, run.length);
+    const mayBeRare = run.introduced || (isLenient && rest.every(isUnderstood));
+    const continent = mayBeRare ? await findContinent(database, joinWords(run.tokens)) : null;
+    if (continent) {
+      const part = continentPart(continent, { in: 'what', ...spanOf(run.tokens) });
+      return { segments: tidy(rest), places: [part], either: [] };
+    }
     const found = names
       .map((name) => placesByName.get(name))
       .find((places) => places !== undefined);
@@ -66,11 +85,17 @@ export async function placesInWhat(
       ? { places: placesMeant(found), ...NOTHING_BESIDES }
       : severalNames(run.tokens, placesByName, text);
     const place = namedPart(choice.places, { in: 'what', ...spanOf(run.tokens) }, choice);
-    const parts = place ? [place] : quarterAndCity(run, placesByName, text);
+    // 'bar open now' is not in Bar.
+    if (!run.introduced && !run.unknown && !rest.some(isNamed)) continue;
+    const mayBeSmall = run.introduced && isLenient;
+    const part =
+      place ?? (mayBeRare ? await unlistedOf(database, run, placesByName, mayBeSmall) : null);
+    const parts = part ? [part] : quarterAndCity(run, placesByName, text);
     if (parts.length === 0) continue;
-    const rest = segments.toSpliced(run.from, run.length);
     return { segments: tidy(rest), places: parts, either: [] };
   }
+  const postcode = elsewhere ? null : postcodeAtEnd(segments, text);
+  if (postcode) return postcode;
   return (
     quarterOf(segments, text, elsewhere) ?? { segments: tidy(segments), places: [], either: [] }
   );
@@ -87,6 +112,23 @@ function severalNames(
   const parts = partition(tokens, placesByName);
   const { used, ...choice } = choosePlaces(parts, text);
   return used.length === parts.length ? choice : { places: [], ...NOTHING_BESIDES };
+}
+
+/** 'The Cedar & Stone': the last of several words that a name joins. */
+const AND = /(?:[&+]|(?:^|\s)(?:and|und|et|ve|y|og|och))\s*$/i;
+const isJoined = ({ tokens }: Run, text: string): boolean =>
+  AND.test(text.slice(0, tokens[0]?.start));
+
+/** A place without listings; null if the tokens are something else, or if it is small and may not be. */
+async function unlistedOf(
+  database: Database,
+  { unknown, tokens }: Run,
+  placesByName: PlacesByName,
+  mayBeSmall: boolean,
+): Promise<PlacePart | null> {
+  const unlisted = unknown ? await placeWithoutListings(database, tokens, placesByName) : null;
+  if (!unlisted || !(unlisted.isSure || mayBeSmall)) return null;
+  return unlistedPart(unlisted, { in: 'what', ...spanOf(tokens) });
 }
 
 /** 'in Kadıköy Istanbul': an introduced district that is followed by its city. */
@@ -124,6 +166,8 @@ function placeRuns(segments: readonly Segment[]): Run[] {
     const within = segments.slice(introduced ? from + 1 : from, to);
     const tokens = within.flatMap((segment) => segment.tokens);
     if (tokens.length === 0 || tokens.length > LONGEST_NAME) return;
+    // 'best restaurant' is not a restaurant in Best.
+    if (!introduced && within.every(({ kind }) => kind === 'intent')) return;
     const name = joinWords(tokens);
     const names = tokens.length === 1 ? [name, ...placeStems(name)] : runsOf(tokens);
     const unknown = !within.some(isUnderstood);
@@ -140,6 +184,24 @@ function placeRuns(segments: readonly Segment[]): Run[] {
     if (segments.slice(length).every(isUnderstood)) add(0, length, false);
   }
   return runs;
+}
+
+/** 'dentist 10435', 'hotel in SW1A 1AA': a postcode after words that are all understood. */
+function postcodeAtEnd(segments: readonly Segment[], text: string): PlacesInWhat | null {
+  for (const length of [2, 1]) {
+    const [rest, end] = [segments.slice(0, -length), segments.slice(-length)];
+    const { start, end: last } = spanOf(end.flatMap(({ tokens }) => tokens));
+    const label = text.slice(start, last);
+    if (rest.length === 0 || !rest.every(isUnderstood) || !POSTCODE.test(label)) continue;
+    const source = { in: 'what', start, end: last } as const;
+    const postcode = { kind: 'postcode', text: label } as const;
+    return {
+      segments: tidy(rest),
+      places: [{ place: postcode, chip: { kind: 'postcode', label, source } }],
+      either: [],
+    };
+  }
+  return null;
 }
 
 /** The words after 'near' that are not a known place: a street or a district. */

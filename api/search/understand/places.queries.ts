@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
+import { continentOf } from './continents.ts';
 import { countryCodeOf, isLocalName } from './country-names.ts';
 import { exonym } from './exonyms.ts';
 import { type Area, areaOf, regionsOf } from './regions.ts';
@@ -182,6 +183,18 @@ function preferred(places: readonly NamedPlace[]): readonly NamedPlace[] {
     const isRegion = kind === 'city' && count < largest('region', countryCode) * CITY_SHARE;
     return { ...place, own: place.own && !isRegion };
   });
+}
+
+const selectCountries = prepared<{ readonly id: number }, [codes: readonly string[]]>(
+  'find countries',
+  sql`select id from countries where code = any($1::text[]) and business_count > 0 order by id`,
+);
+
+/** The countries with listings of a continent or a part of one; null if the folded text names none. */
+export async function findContinent(database: Database, folded: string) {
+  const continent = continentOf(folded);
+  const countries = continent ? await selectCountries(database, continent.countryCodes) : [];
+  return continent && countries.length > 0 ? { label: continent.label, countries } : null;
 }
 
 function uniqueBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] {

@@ -3,17 +3,19 @@ import type { CategoryMatch, CategoryVocabulary } from './categories.ts';
 import { isWeak, matchFeature } from './feature-words.ts';
 import type { Token } from './fold.ts';
 import { type Intent, matchIntent } from './intents.ts';
+import { matchOpening, type Opening } from './openings.ts';
 
 /** A run of tokens with its meaning. */
 export type Segment = { readonly tokens: readonly Token[] } & (
   | { readonly kind: 'category'; readonly category: CategoryMatch }
   | { readonly kind: 'feature'; readonly feature: FeatureKey }
   | { readonly kind: 'intent'; readonly intent: Intent }
+  | { readonly kind: 'opening'; readonly opening: Opening }
   | { readonly kind: 'word' }
 );
 
 /** Precedence of equally long runs: intents, then categories, then features. */
-const RANK = { intent: 0, category: 1, feature: 2, word: 3 } as const;
+const RANK = { opening: 0, intent: 0, category: 1, feature: 2, word: 3 } as const;
 
 /**
  * Divides a text into segments of one meaning, from the left, the longest first. Words that may be a
@@ -47,12 +49,15 @@ function longestAt(
   const category = categories.match(words, at);
   const feature = matchFeature(words, at);
   const intent = matchIntent(words, at);
+  const opening = matchOpening(words, at);
   const run = (length: number) => tokens.slice(at, at + length);
   const options: Segment[] = [{ kind: 'word', tokens: run(1) }];
   if (category) options.push({ kind: 'category', category, tokens: run(category.length) });
   if (feature)
     options.push({ kind: 'feature', feature: feature.value, tokens: run(feature.length) });
   if (intent) options.push({ kind: 'intent', intent: intent.value, tokens: run(intent.length) });
+  if (opening)
+    options.push({ kind: 'opening', opening: opening.opening, tokens: run(opening.length) });
   return options.reduce((best, option) => {
     const longer = option.tokens.length - best.tokens.length;
     return longer > 0 || (longer === 0 && RANK[option.kind] < RANK[best.kind]) ? option : best;

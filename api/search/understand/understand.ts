@@ -3,17 +3,16 @@ import type { SearchChip, SearchQuery } from '../../contract/pages/search-api.ts
 import type { Database } from '../../database/connection.ts';
 import type { NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
-import { joinWords, spanOf, type Token, tokensOf } from './fold.ts';
+import { joinWords, type Token } from './fold.ts';
 import type { Intent } from './intents.ts';
+import { openingLabel } from './openings.ts';
 import { readParameters } from './parameters.ts';
 import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { categoryTerm, wordTerm } from './terms.ts';
+import { sourceOf, textChip, tokensOfWhat, wordsChip } from './what.ts';
 import { readWhere } from './where.ts';
-
-/** Further words are ignored. */
-const MOST_TOKENS = 12;
 
 /** The meaning of a search. All conditions apply together. */
 export type Interpretation = Awaited<ReturnType<typeof understand>>;
@@ -21,19 +20,22 @@ export type Interpretation = Awaited<ReturnType<typeof understand>>;
 /**
  * Interprets a query: divides the two texts into categories, features, intents, places and words of names,
  * and adds the parameters. Deterministic for the same directory.
+ * @param isLenient whether less likely places are recognised too, for use if nothing matches otherwise
  */
 export async function understand(
   database: Database,
   query: SearchQuery,
   categories: CategoryVocabulary,
+  isLenient = false,
 ) {
-  const tokens = tokensOf(query.what).slice(0, MOST_TOKENS);
-  const where = await readWhere(database, query.where);
+  const tokens = tokensOfWhat(query.what);
+  const where = await readWhere(database, query.where, isLenient);
   const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
   const segments = segmentsOf(tokens, categories);
-  const what = await placesInWhat(database, segments, query.what, elsewhere);
+  const what = await placesInWhat(database, segments, query.what, elsewhere, isLenient);
   const parameters = await readParameters(database, query, categories);
   const meaning = meaningOf(what, query.what, categories);
+  const unreadable = query.what === '' ? [] : [textChip(query.what, 0, query.what.length)];
   /** The interpretation with the places as typed, or wider. */
   const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {
     const namedWithin = [...parameters.places, ...within.flatMap(searchPlacesOf)];
@@ -48,6 +50,7 @@ export async function understand(
        */
       around: [...within, ...said].flatMap(searchPlacesOf).flatMap(citiesOf),
       chips: [
+        ...(tokens.length === 0 ? unreadable : []),
         ...[...meaning.chips, ...said.map(({ chip }) => chip)].sort(byPosition),
         ...within.map(({ chip }) => chip),
         ...parameters.chips,
@@ -56,6 +59,8 @@ export async function understand(
   };
   const isNarrow = [...where, ...what.places].some(({ wide }) => wide);
   return {
+    /** Whether `what` has neither letters nor digits, as '%': then nothing matches. */
+    isUnreadable: tokens.length === 0 && query.what !== '',
     terms: [...meaning.terms, ...parameters.terms],
     /** The text without places and intents; empty if nothing remains. */
     name: meaning.name,
@@ -69,52 +74,27 @@ export async function understand(
      * there are no listings; null if none was named.
      */
     wider: isNarrow ? stated(where.map(widened), what.places.map(widened)) : null,
+    /** Where the gazetteer has the place, if it may have no listings. */
+    center: [...where, ...what.places].flatMap(({ center }) => center ?? [])[0] ?? null,
     /** The corrected `where`; null if it was correct. */
     whereMeant: where.flatMap(({ meant }) => meant ?? [])[0] ?? null,
+    /** Another `where` that may be meant. */
+    whereOffered: where.flatMap(({ offered }) => offered ?? [])[0] ?? null,
     features: [...new Set([...meaning.features, ...parameters.features])],
     /** Filters that were chosen instead of typed; they also apply to listings of exactly the name. */
     chosen: { places: parameters.places, features: parameters.features },
     openNow: query.open === true || meaning.intents.has('open-now'),
     /** Open 24 hours. */
     openAlways: meaning.intents.has('open-24-hours'),
-    verified: query.verified === true,
+    /** A day or a time at which it is to be open. */
+    opening: meaning.opening,
+    verified: query.verified === true || meaning.intents.has('verified'),
     minRating: query.minRating ?? null,
     /** Whether the text asks for the best: then ratings weigh more. */
     best: meaning.intents.has('best'),
+    sort: query.sort,
     /** Whether the text says 'near me'; without `near`, the browser asks for the position. */
     nearMe: meaning.intents.has('near-me'),
-  };
-}
-
-/**
- * The interpretation with all of `what` as words of a name, for use if nothing matches the original.
- * @returns null if it is the same
- */
-export function asWords(interpretation: Interpretation, what: string): Interpretation | null {
-  const tokens = tokensOf(what).slice(0, MOST_TOKENS);
-  const plain = interpretation.terms.every(({ categoryIds }) => categoryIds.length === 0);
-  const fromText = interpretation.chips.some(
-    ({ kind, source }) => source.in === 'what' && kind !== 'words',
-  );
-  if (tokens.length === 0 || (plain && !fromText)) return null;
-  const { chips } = interpretation;
-  return {
-    ...interpretation,
-    terms: [
-      ...tokens.map(({ word }) => wordTerm(word)),
-      ...interpretation.terms.filter(({ strict, words }) => strict && words === ''),
-    ],
-    name: joinWords(tokens),
-    joinedName: joinWords(tokens),
-    fullName: joinWords(tokens),
-    places: interpretation.namedWithin,
-    around: [],
-    wider: null,
-    features: interpretation.chosen.features,
-    openNow: chips.some(({ kind, source }) => kind === 'open-now' && source.in === 'parameter'),
-    openAlways: false,
-    best: false,
-    chips: [wordsChip(tokens, what), ...chips.filter(({ source }) => source.in !== 'what')],
   };
 }
 
@@ -139,18 +119,12 @@ const isPlace = ({ start, end }: Token, places: readonly PlacePart[]): boolean =
     ({ chip: { source } }) => source.in === 'what' && start >= source.start && end <= source.end,
   );
 
-const sourceOf = (tokens: readonly Token[]) => ({ in: 'what', ...spanOf(tokens) }) as const;
-
-function wordsChip(tokens: readonly Token[], text: string): SearchChip {
-  const source = sourceOf(tokens);
-  return { kind: 'words', label: `“${text.slice(source.start, source.end)}”`, source };
-}
-
 /** The chips of intents; the other intents have none. */
 const INTENT_CHIPS = new Map<string, Pick<SearchChip, 'kind' | 'label'>>([
   ['open-now', { kind: 'open-now', label: 'Open now' }],
   ['open-24-hours', { kind: 'open-24-hours', label: 'Open 24 hours' }],
   ['best', { kind: 'best', label: 'Best rated' }],
+  ['verified', { kind: 'verified', label: 'Verified' }],
 ]);
 
 function meaningOf(
@@ -173,12 +147,13 @@ function meaningOf(
   else
     for (const { words, ids, kindIds } of concepts)
       terms.push({ ...wordTerm(words), categoryIds: ids, kindIds });
-  const spoken = segments.filter(({ kind }) => kind !== 'intent');
+  const spoken = segments.filter(({ kind }) => kind !== 'intent' && kind !== 'opening');
   return {
     terms,
     name: joinWords(spoken.flatMap(({ tokens }) => tokens)),
     features: segments.flatMap((segment) => (segment.kind === 'feature' ? [segment.feature] : [])),
     intents: new Set(segments.flatMap((s) => (s.kind === 'intent' ? [s.intent] : []))),
+    opening: segments.flatMap((s) => (s.kind === 'opening' ? [s.opening] : []))[0] ?? null,
     chips: chipsOf(segments, text),
   };
 }
@@ -196,6 +171,7 @@ function nameOrPlace(
     name: words,
     features: [],
     intents: new Set<Intent>(),
+    opening: null,
     chips: [{ ...chip, label: `${chip.label} as a name or a place` }],
   };
 }
@@ -222,6 +198,8 @@ function chipsOf(segments: readonly Segment[], text: string): SearchChip[] {
       chips.push({ kind: 'category', label: segment.category.label, source });
     else if (segment.kind === 'feature')
       chips.push({ kind: 'feature', label: FEATURE_LABELS[segment.feature], source });
+    else if (segment.kind === 'opening')
+      chips.push({ kind: 'open-at', label: openingLabel(segment.opening), source });
     else {
       const chip = INTENT_CHIPS.get(segment.intent);
       if (chip) chips.push({ ...chip, source });

@@ -3,22 +3,32 @@ import type { SearchPlace } from '../interpretation.ts';
 import { repairPlace } from '../words.queries.ts';
 import { joinWords, type Token, tokensOf } from './fold.ts';
 import { matchIntent } from './intents.ts';
-import { partition, runsOf } from './place-names.ts';
-import { namedPart, type PlacePart, placesMeant } from './place-part.ts';
-import { findPlaces } from './places.queries.ts';
+import { partition, runsOf, type TextPart } from './place-names.ts';
+import {
+  continentPart,
+  namedPart,
+  type PlacePart,
+  placesMeant,
+  unlistedPart,
+} from './place-part.ts';
+import { findContinent, findPlaces, type NamedPlace } from './places.queries.ts';
+import { POSTCODE } from './postcodes.ts';
 import { partsOfText } from './quarters.ts';
+import { placeWithoutListings } from './unlisted.ts';
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
-/** Of Germany and others, the USA, Great Britain, the Netherlands, Canada, Poland, Japan. */
-const POSTCODE =
-  /^(?:\d{4,6}|\d{5}-\d{4}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|\d{4} ?[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|\d{2}-\d{3}|\d{3}-\d{4})$/i;
-
 /**
  * Interprets `where`: coordinates, a postcode, a city, a country, a city of a country, or a district of a
- * city. Other texts are searched in addresses, as a street. An unknown name is corrected if it is similar
- * to a place's.
+ * city; or a place without listings. Other texts are searched in addresses, as a street. An unknown name is
+ * corrected if it is similar to a place's; if the gazetteer has it, the correction is only offered.
+ * @param isLenient whether a name besides a country is corrected to one of its cities: for use if there is
+ *   no such street or district
  */
-export async function readWhere(database: Database, text: string): Promise<readonly PlacePart[]> {
+export async function readWhere(
+  database: Database,
+  text: string,
+  isLenient: boolean,
+): Promise<readonly PlacePart[]> {
   const trimmed = text.trim();
   if (trimmed === '') return [];
   const start = text.indexOf(trimmed);
@@ -34,17 +44,77 @@ export async function readWhere(database: Database, text: string): Promise<reado
   if (POSTCODE.test(trimmed)) return only({ kind: 'postcode', text: trimmed }, trimmed);
 
   const tokens = withoutPrepositions(tokensOf(text));
+  const continent = await findContinent(database, joinWords(tokens));
+  if (continent) return [continentPart(continent, source)];
   const known = await findPlaces(database, runsOf(tokens), 'all');
   const parts = partition(tokens, known);
-  if (parts.some((part) => part.found)) return partsOfText(parts, 'where', text);
+  const isFound = parts.some((part) => part.found);
+  const unlisted =
+    (await placeWithoutListings(database, tokens, known)) ??
+    (isFound ? null : await unlistedEnd(database, tokens, known));
+  if (unlisted?.isSure) return [unlistedPart(unlisted, source)];
 
-  const meant = tokens.length === 0 ? null : await repairPlace(database, joinWords(tokens));
+  const asTyped = partsOfText(parts, 'where', text).map((part) => ({
+    ...part,
+    ...(unlisted && { center: unlisted }),
+  }));
+  if (parts.every((part) => part.found) || (isFound && !isLenient)) return asTyped;
+  const corrected = await corrections(database, parts);
+  if (corrected && !unlisted) return [corrected];
+  return asTyped.map((part) => ({ ...part, ...(corrected && { offered: corrected.meant }) }));
+}
+
+/** 'Main Street, Orlando': a large city without listings at the end. */
+async function unlistedEnd(
+  database: Database,
+  tokens: readonly Token[],
+  known: ReadonlyMap<string, readonly NamedPlace[]>,
+) {
+  for (let from = 1; from < tokens.length; from += 1) {
+    const unlisted = await placeWithoutListings(database, tokens.slice(from), known);
+    if (unlisted?.isSure) return unlisted;
+  }
+  return null;
+}
+
+/** The place with a similar name: of the country that is named besides, if one is. */
+async function corrections(
+  database: Database,
+  parts: readonly TextPart[],
+): Promise<(PlacePart & { readonly meant: string }) | null> {
+  const isArea = ({ found = [] }: TextPart) => found.some(({ kind }) => kind !== 'city');
+  const areas = parts.filter(isArea);
+  const codes = [
+    ...new Set(areas.flatMap(({ found = [] }) => found).map(({ countryCode }) => countryCode)),
+  ];
+  // 'Bandor Lampung, Indonesia' is a city, though Lampung is a region.
+  const names = [
+    parts.filter((part) => part !== areas.at(-1)),
+    parts.filter((part) => !isArea(part)),
+  ];
+  for (const name of names) {
+    const places = await similarPlaces(database, name, codes);
+    const [first] = places;
+    if (!first) continue;
+    const text = codes.length === 0 ? first.name : `${first.name}, ${first.country}`;
+    const part = namedPart(places, { in: 'where', start: 0, end: text.length });
+    return part && { ...part, meant: text };
+  }
+  return null;
+}
+
+/** @param codes the countries that they may be in; empty for all */
+async function similarPlaces(
+  database: Database,
+  parts: readonly TextPart[],
+  codes: readonly string[],
+): Promise<readonly NamedPlace[]> {
+  const name = joinWords(parts.flatMap(({ tokens }) => tokens));
+  const meant = await repairPlace(database, name, codes);
   const found = meant === null ? [] : ((await findPlaces(database, [meant])).get(meant) ?? []);
-  const places = placesMeant(found);
-  const name = places[0]?.name ?? '';
-  const corrected = namedPart(places, { in: 'where', start: 0, end: name.length });
-  if (corrected) return [{ ...corrected, meant: name }];
-  return partsOfText(parts, 'where', text);
+  return placesMeant(
+    found.filter(({ countryCode }) => codes.length === 0 || codes.includes(countryCode)),
+  );
 }
 
 function withoutPrepositions(tokens: readonly Token[]): readonly Token[] {

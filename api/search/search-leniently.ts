@@ -1,0 +1,166 @@
+import { SEARCH_PAGE_SIZE, type SearchQuery } from '../contract/pages/search-api.ts';
+import type { Database } from '../database/connection.ts';
+import type { Attempt } from './answer.ts';
+import { criteriaOf } from './criteria.ts';
+import { type FoundEntries, findEntries } from './find-entries.queries.ts';
+import type { Reach } from './place-query.ts';
+import { correctText, repairText } from './repair.ts';
+import { splitterOf } from './splitter.ts';
+import type { Leniency } from './term-query.ts';
+import type { Splitter } from './tsquery.ts';
+import type { CategoryVocabulary } from './understand/categories.ts';
+import { asAddress, asWords } from './understand/otherwise.ts';
+import { type Interpretation, understand } from './understand/understand.ts';
+import { widen } from './widen.ts';
+
+/** How far from a place is searched, and with fewer results than which it is searched farther. */
+const NEAR: readonly Reaching[] = [
+  ['near', 10],
+  ['far', 0],
+];
+/** The same for the nearest to a place in which nothing matches. */
+const NEAREST: readonly Reaching[] = [
+  ['near', 10],
+  ['far', 1],
+  ['farther', 1],
+  ['anywhere', 0],
+];
+type Reaching = readonly [reach: Reach, enough: number];
+
+/** With up to this many results, wider places and other spellings are tried, unless a name equals the query. */
+const FEW = 2;
+/** Another spelling is suggested if it finds this many times as many results. */
+const FAR_MORE = 5;
+
+/** A way to search; null if it is impossible. */
+type Step = () => Promise<Attempt | null>;
+
+/**
+ * Interprets a query, then finds entries. If nothing matches, the conditions are relaxed step by step, until something
+ * does. If all of the text is understood, it keeps its meaning, and its place is widened. Else words that no listing has
+ * are corrected; the last word is matched as a prefix; categories, features and places are matched as words of names;
+ * then the place is widened, and one word may be missing. A correction that changes the place is only offered.
+ */
+export async function searchLeniently(
+  database: Database,
+  query: SearchQuery,
+  categories: CategoryVocabulary,
+  now: Date,
+): Promise<Attempt> {
+  const page = { offset: (query.page - 1) * SEARCH_PAGE_SIZE, limit: SEARCH_PAGE_SIZE };
+
+  async function find(
+    interpretation: Interpretation,
+    split: Splitter,
+    leniency: Leniency = 'words',
+    reaches = NEAR,
+  ): Promise<FoundEntries> {
+    const isNear = interpretation.places.some(({ kind }) => kind === 'near');
+    for (const [reach, enough] of isNear ? reaches : []) {
+      const criteria = criteriaOf(interpretation, split, leniency, reach);
+      const found = await findEntries(database, criteria, page, now);
+      if (found.ranked >= enough) return found;
+    }
+    return findEntries(database, criteriaOf(interpretation, split, leniency), page, now);
+  }
+  async function attempt(interpretation: Interpretation, leniency?: Leniency): Promise<Attempt> {
+    const { split } = await splitterOf(database, interpretation);
+    return { ...AS_TYPED, interpretation, found: await find(interpretation, split, leniency) };
+  }
+  async function attemptWidened(interpretation: Interpretation): Promise<Attempt | null> {
+    const { split } = await splitterOf(database, interpretation);
+    const wider = await widen(database, interpretation, split);
+    if (!wider) return null;
+    const found = await find(wider.interpretation, split, 'words', NEAREST);
+    return { ...wider, corrected: null, better: null, interpretation, found };
+  }
+
+  const first = await understand(database, query, categories);
+  const { split, typed } = await splitterOf(database, first);
+  const exact = { ...AS_TYPED, interpretation: first, found: await find(first, split) };
+  const { ranked } = exact.found;
+  const isFinal = first.isUnreadable || (ranked > 0 && isEmpty(first));
+  if (ranked > FEW || exact.found.named || isFinal) return exact;
+
+  const attemptSpelt = async (what: string): Promise<Attempt> => ({
+    ...(await attempt(await understand(database, { ...query, what }, categories))),
+    corrected: what,
+  });
+  /** Replaces one word by a similar one; returns the spelling that finds most. */
+  async function respell(what: string, words: readonly string[]): Promise<Attempt | null> {
+    const spellings = [...(await repairText(database, words, 'all'))]
+      .map((replacement) => correctText(what, new Map([replacement])))
+      .filter((spelling) => spelling !== what);
+    const attempts = await Promise.all(spellings.map(attemptSpelt));
+    return attempts.toSorted((a, b) => b.found.ranked - a.found.ranked)[0] ?? null;
+  }
+  if (ranked > 0) {
+    const other = await respell(query.what, wordsOf(first, split));
+    return other && other.found.ranked >= ranked * FAR_MORE
+      ? { ...exact, better: other.corrected }
+      : exact;
+  }
+
+  const lenient = await understand(database, query, categories, true);
+  const isCertain = first.center || !isUnderstood(lenient) || lenient.whereMeant !== null;
+  const placed = isCertain ? first : lenient;
+  const wide = placed.wider && !placed.center ? { ...placed, ...placed.wider, wider: null } : null;
+  const named = asWords(wide ?? placed, query.what);
+  const tryPlaced: Step = async () => (samePlaces(first, lenient) ? null : attempt(lenient));
+  const tryWide: Step = async () => wide && attempt(wide);
+  const tryNames: Step = async () => named && attempt(named);
+  const address = asAddress(first, query.what);
+  const tryAddress: Step = async () => address && attempt(address);
+  const tryWidened: Step = () => attemptWidened(placed);
+
+  let offered: string | null = null;
+  let spelt = query.what;
+  const unlessElsewhere = (other: Attempt | null): Attempt | null => {
+    const isElsewhere = other && !samePlaces(placed, other.interpretation);
+    if (!isElsewhere || other.found.named || hasNoPlace(placed)) return other;
+    if (other.found.ranked > 0) offered ??= other.corrected;
+    return null;
+  };
+  const trySpellingOf = async (words: readonly string[]) => {
+    const corrected = correctText(query.what, await repairText(database, words, 'unknown'));
+    if (corrected === spelt || corrected === query.what) return null;
+    spelt = corrected;
+    return unlessElsewhere(await attemptSpelt(corrected));
+  };
+  // The names of places are no words of names, but may be a part of one.
+  const trySpelling: Step = () => trySpellingOf(wordsOf(placed, split));
+  const trySpellingAll: Step = () => trySpellingOf(typed);
+  const tryBeginning: Step = () => attempt(first, 'beginning');
+  const tryRespelling: Step = async () =>
+    unlessElsewhere(await respell(spelt, wordsOf(placed, split)));
+  const tryWithoutOne: Step = () => attempt(wide ?? placed, 'all-but-one');
+  const tryNamesWithoutOne: Step = async () => named && attempt(named, 'all-but-one');
+
+  const steps = isUnderstood(placed)
+    ? [tryPlaced, tryWide, tryNames, tryWidened, trySpellingAll, tryRespelling]
+    : [
+        ...[tryPlaced, trySpelling, trySpellingAll, tryBeginning, tryWide, tryNames, tryRespelling],
+        ...[tryAddress, tryWidened, tryWithoutOne, tryNamesWithoutOne],
+      ];
+  for (const step of steps) {
+    const other = await step();
+    if (other && other.found.ranked > 0) return { ...other, better: offered };
+  }
+  return { ...exact, better: offered };
+}
+
+const AS_TYPED = { corrected: null, better: null, widened: null, isMeasured: true } as const;
+
+const wordsOf = ({ terms }: Interpretation, split: Splitter): string[] =>
+  terms.flatMap(({ words, categoryIds }) => (categoryIds.length > 0 ? [] : [...split(words)]));
+
+/** A query without terms has no other spelling. */
+const isEmpty = ({ terms }: Interpretation): boolean => terms.length === 0;
+
+/** Whether no word is left that may be a part of a name. */
+const isUnderstood = ({ terms }: Interpretation): boolean => terms.every(({ strict }) => strict);
+
+const hasNoPlace = ({ places }: Interpretation): boolean => places.length === 0;
+
+const samePlaces = (one: Interpretation, other: Interpretation): boolean =>
+  JSON.stringify([one.places, one.center]) === JSON.stringify([other.places, other.center]);

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { WEEKDAYS } from '../contract/pages/opening-hours.ts';
+import { searchQuerySchema } from '../contract/pages/search-api.ts';
+import type { Seed } from '../database/testing/seed.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { seedSearchable } from './testing/searchable.ts';
+
+/** The same hours on some days. */
+const open = (hours: string, days: readonly string[] = WEEKDAYS): Partial<Seed> => ({
+  time_zone: 'Europe/Berlin',
+  working_hours: JSON.stringify(Object.fromEntries(days.map((day) => [day, hours]))),
+});
+
+const berlin = { city: 'Berlin', country: 'DE' } as const;
+const LISTINGS: readonly Seed[] = [
+  {
+    name: 'Da Mario',
+    category: 'Pizza restaurant',
+    ...berlin,
+    ...open('11 AM–11 PM'),
+    rating: 3,
+    reviews: 9,
+  },
+  {
+    name: 'Bella',
+    category: 'Pizza restaurant',
+    ...berlin,
+    ...open('9 AM–6 PM', ['Monday', 'Tuesday']),
+  },
+  { name: 'Sakura', category: 'Sushi restaurant', ...berlin, postal_code: '10435' },
+  {
+    name: 'Brot & Stein',
+    category: 'Bakery',
+    ...berlin,
+    full_address: 'Kastanienallee 5, 10435 Berlin',
+    postal_code: '10435',
+    verified: true,
+  },
+  { name: 'Nachtbar', category: 'Bar', ...berlin, ...open('8 PM–3 AM', ['Saturday']) },
+  { name: 'Smiles', category: 'Dentist', ...berlin, postal_code: '10117' },
+  { name: 'The Cedar & Stone', category: 'Pub', city: 'Sherbrooke', country: 'CA' },
+  { name: 'Corner', category: 'Pub', city: 'Stone', country: 'GB' },
+  { name: 'Molen', category: 'Restaurant', city: 'Best', country: 'NL' },
+  { name: 'Galeb', category: 'Cafe', city: 'Bar', country: 'ME' },
+];
+
+/** A Wednesday, 14:00 in Berlin. */
+const NOW = new Date('2026-07-15T12:00:00Z');
+
+describe('words of a search', () => {
+  const database = useTestDatabase();
+  const search = (parameters: Record<string, string>) =>
+    postgresEngine(database()).search(searchQuerySchema.parse(parameters), NOW);
+  const namesOf = async (what: string, where = '') =>
+    (await search({ what, where })).results.map(({ name }) => name);
+
+  beforeAll(() => seedSearchable(database(), LISTINGS));
+
+  it.each([
+    ['where can I eat sushi', ['Sakura']],
+    ['where can I eat sushi in Berlin', ['Sakura']],
+    ['i am looking for a dentist', ['Smiles']],
+    ['🍕', ['Bella', 'Da Mario']],
+    ['🍕 Berlin', ['Bella', 'Da Mario']],
+    ['verified bakery', ['Brot & Stein']],
+    ['verified', ['Brot & Stein']],
+    ['pizza open on Sunday', ['Da Mario']],
+    ['pizza open on Monday', ['Bella', 'Da Mario']],
+    ['pizza open at 10 pm', ['Da Mario']],
+    ['pizza open on Monday at 10 am', ['Bella']],
+    ['bar open on saturday at 11 pm', ['Nachtbar']],
+    ['open on Sunday at 1 am', ['Nachtbar']],
+    ['sushi 10435', ['Sakura']],
+    ['bakery in 10435', ['Brot & Stein']],
+    ['10435', ['Brot & Stein', 'Sakura']],
+    ['Kastanienallee', ['Brot & Stein']],
+    ['Kastanienallee 5', ['Brot & Stein']],
+  ])('are understood: %s', async (what, names) => {
+    expect((await namesOf(what)).sort()).toEqual(names);
+  });
+
+  it('ranks the unrated last among the best', async () => {
+    expect(await namesOf('best pizza restaurant')).toEqual(['Da Mario', 'Bella']);
+  });
+
+  it('takes words for places only where they are no other words', async () => {
+    const { chips } = await search({ what: 'best restaurant' });
+    expect(chips.map(({ label }) => label)).toEqual(['Best rated', 'Restaurant']);
+    expect(await namesOf('restaurant in best')).toEqual(['Molen']);
+    expect(await namesOf('bar open on saturday')).toEqual(['Nachtbar']);
+    expect(await namesOf('cafe in Bar')).toEqual(['Galeb']);
+    expect(await namesOf('The Cedar & Stone')).toEqual(['The Cedar & Stone']);
+    expect(await namesOf('cedar and stone')).toEqual(['The Cedar & Stone']);
+    expect(await namesOf('pub stone')).toEqual(['Corner']);
+  });
+
+  it.each(['%', '\\', '!!!', '🗿'])('finds nothing for %s, and says so', async (what) => {
+    const { results, chips, total } = await search({ what });
+    expect(results).toEqual([]);
+    expect(total).toEqual({ count: 0, exact: true });
+    expect(chips.map(({ label }) => label)).toEqual([`“${what}”`]);
+    expect(await namesOf(`${what} sushi`)).toEqual(['Sakura']);
+  });
+});
