@@ -3,7 +3,7 @@ import type { CountedPlaces } from './count-listings.queries.ts';
 import type { SearchPlace } from './interpretation.ts';
 import { NOWHERE, placeQuery, type Reach } from './place-query.ts';
 import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
-import { all, any, butNot, lexeme, type Splitter } from './tsquery.ts';
+import { all, any, butNot, lexeme, prefix, type Splitter } from './tsquery.ts';
 import type { Interpretation } from './understand/understand.ts';
 
 /** The conditions of a search, as {@link findEntries} takes them. */
@@ -37,7 +37,9 @@ export function criteriaOf(
   const near = places.find((place) => place.kind === 'near') ?? null;
   const placed = placing(places);
   const unreadable = interpretation.isUnreadable ? NOWHERE : '';
-  const others = [...features.map(featureQuery), placed, unreadable];
+  const { phone, cheap } = interpretation;
+  const listed = [phone === null ? '' : prefix(`#n${phone}`), cheap ? lexeme('#m1') : ''];
+  const others = [...features.map(featureQuery), placed, unreadable, ...listed];
 
   const most = Math.max(...terms.map(({ kindIds }) => kindIds.length));
   const expanded = terms.findIndex(({ kindIds }) => kindIds.length > 0 && kindIds.length === most);
@@ -147,7 +149,8 @@ function countableBy(interpretation: Interpretation, named: string, placed: stri
   const [place] = places;
   const within = place ? countedPlaces(place) : null;
   const isOpen = openNow || openAlways || opening !== null;
-  const filtered = isOpen || verified || minRating !== null || features.length > 0;
+  const isSpecial = interpretation.phone !== null || interpretation.cheap;
+  const filtered = isOpen || isSpecial || verified || minRating !== null || features.length > 0;
   if (filtered || places.length > (within ? 1 : 0)) return null;
   if (!term) return within && { categoryIds: null, within, named: '' };
   if (!term.strict || terms.length > 1) return null;

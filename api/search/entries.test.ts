@@ -86,6 +86,34 @@ describe('search entries', () => {
   });
 
   it.each([
+    ['$', '#m1'],
+    [' €€€ ', '#m3'],
+    ['$$$$', '#m4'],
+    ['$$$$$', null],
+    ['€1–10', '#m1'],
+    ['€10–20', '#m2'],
+    ['$40-60', '#m3'],
+    ['£50 – £1000', '#m4'],
+    ['Inexpensive', '#m1'],
+    ['PRICE_LEVEL_INEXPENSIVE', '#m1'],
+    ['10 lei', null],
+    ['', null],
+  ])('have the level of prices: %s', async (price, level) => {
+    const { rows } = await sql`select search_price(${price}) as level`.execute(database().db);
+    expect(rows).toEqual([{ level }]);
+  });
+
+  it.each([
+    ['+493012345', ['#n543210394']],
+    ['+493012345;ext=12, +12015550123', ['#n32105551021', '#n543210394']],
+    ['call 123', []],
+    ['', []],
+  ])('have the digits of phones, backwards: %s', async (phone, words) => {
+    const { rows } = await sql`select search_phones(${phone}) as words`.execute(database().db);
+    expect(rows).toEqual([{ words }]);
+  });
+
+  it.each([
     "name = 'Night Bar'",
     "slug = 'another-address'",
     "full_address = '3 Arbat'",
@@ -101,6 +129,7 @@ describe('search entries', () => {
     "open_minutes = '{[0,60)}'",
     "time_zone = 'Europe/Moscow'",
     "phone = '+7 495 123 45 67'",
+    "price_range = '$$'",
   ])('follow a listing whose %s', async (set) => {
     const { db } = database();
     const before = await sql`select e.* from search_entries e`.execute(db);

@@ -9,7 +9,7 @@ import { splitterOf } from './splitter.ts';
 import type { Leniency } from './term-query.ts';
 import type { Splitter } from './tsquery.ts';
 import type { CategoryVocabulary } from './understand/categories.ts';
-import { asAddress, asWords } from './understand/otherwise.ts';
+import { asAddress, asWords, atAnyPrice } from './understand/otherwise.ts';
 import { type Interpretation, understand } from './understand/understand.ts';
 import { widen } from './widen.ts';
 
@@ -107,6 +107,7 @@ export async function searchLeniently(
   const wide = placed.wider && !placed.center ? { ...placed, ...placed.wider, wider: null } : null;
   const named = asWords(wide ?? placed, query.what);
   const tryPlaced: Step = async () => (samePlaces(first, lenient) ? null : attempt(lenient));
+  const tryAnyPrice: Step = async () => (placed.cheap ? attempt(atAnyPrice(placed)) : null);
   const tryWide: Step = async () => wide && attempt(wide);
   const tryNames: Step = async () => named && attempt(named);
   const address = asAddress(first, query.what);
@@ -137,9 +138,18 @@ export async function searchLeniently(
   const tryNamesWithoutOne: Step = async () => named && attempt(named, 'all-but-one');
 
   const steps = isUnderstood(placed)
-    ? [tryPlaced, tryWide, tryNames, tryWidened, trySpellingAll, tryRespelling]
+    ? [tryPlaced, tryAnyPrice, tryWide, tryNames, tryWidened, trySpellingAll, tryRespelling]
     : [
-        ...[tryPlaced, trySpelling, trySpellingAll, tryBeginning, tryWide, tryNames, tryRespelling],
+        ...[
+          tryPlaced,
+          tryAnyPrice,
+          trySpelling,
+          trySpellingAll,
+          tryBeginning,
+          tryWide,
+          tryNames,
+          tryRespelling,
+        ],
         ...[tryAddress, tryWidened, tryWithoutOne, tryNamesWithoutOne],
       ];
   for (const step of steps) {

@@ -26,7 +26,7 @@ const LISTINGS: readonly Seed[] = [
   listing('Watford Smiles', 'Dentist', WATFORD, [51.656, -0.397]),
   listing('Leeds Smiles', 'Dentist', LEEDS, [53.8, -1.549]),
   listing('Sonrisas', 'Dentist', CHICLAYO, [-6.771, -79.841]),
-  listing('Norte', 'Plumber', CHICLAYO, [-6.77, -79.84]),
+  listing('Norte', 'Plumber', CHICLAYO, [-6.77, -79.84], { postal_code: '97201' }),
   listing('Aurora Pipes', 'Plumber', AURORA, [41.76, -88.32]),
   listing('Rose City Pipes', 'Plumber', PORTLAND, [45.52, -122.68], {
     full_address: '5 Chicago Street, Portland',
@@ -58,6 +58,14 @@ describe('a search for which the place has nothing', () => {
     expect(results[0]?.distanceKm).toBeCloseTo(24.8, 0);
     expect(widened).toEqual({ place, isKnown: true });
     expect(corrected).toBeNull();
+  });
+
+  it('looks for postcodes beside one that has nothing, of the same length', async () => {
+    const { results, widened } = await search({ what: 'dentist', where: '97299' });
+    expect(results.map(({ name }) => name)).toEqual(['Sonrisas']);
+    expect(widened).toEqual({ place: '97299', isKnown: true });
+    const unknown = await search({ what: 'dentist', where: '88888' });
+    expect(unknown.widened).toEqual({ place: '88888', isKnown: false });
   });
 
   it('shows the nearest to a position', async () => {

@@ -16,6 +16,7 @@ const berlin = { city: 'Berlin', country: 'DE' } as const;
 const LISTINGS: readonly Seed[] = [
   {
     name: 'Da Mario',
+    price_range: '€20–30',
     category: 'Pizza restaurant',
     ...berlin,
     ...open('11 AM–11 PM'),
@@ -24,6 +25,7 @@ const LISTINGS: readonly Seed[] = [
   },
   {
     name: 'Bella',
+    price_range: '$',
     category: 'Pizza restaurant',
     ...berlin,
     ...open('9 AM–6 PM', ['Monday', 'Tuesday']),
@@ -38,7 +40,7 @@ const LISTINGS: readonly Seed[] = [
     verified: true,
   },
   { name: 'Nachtbar', category: 'Bar', ...berlin, ...open('8 PM–3 AM', ['Saturday']) },
-  { name: 'Smiles', category: 'Dentist', ...berlin, postal_code: '10117' },
+  { name: 'Smiles', category: 'Dentist', ...berlin, postal_code: '10117', phone: '+493044311001' },
   { name: 'The Cedar & Stone', category: 'Pub', city: 'Sherbrooke', country: 'CA' },
   { name: 'Corner', category: 'Pub', city: 'Stone', country: 'GB' },
   { name: 'Molen', category: 'Restaurant', city: 'Best', country: 'NL' },
@@ -78,6 +80,28 @@ describe('words of a search', () => {
     ['Kastanienallee 5', ['Brot & Stein']],
   ])('are understood: %s', async (what, names) => {
     expect((await namesOf(what)).sort()).toEqual(names);
+  });
+
+  it.each([
+    '+49 30 4431 1001',
+    '0049 30 44311001',
+    '030/44311001',
+    '(030) 4431-1001',
+    '44311001',
+    '+49 (0)30 44311001',
+  ])('find a phone number in any form: %s', async (what) => {
+    const { results, chips } = await search({ what });
+    expect(results.map(({ name }) => name)).toEqual(['Smiles']);
+    expect(chips).toMatchObject([{ kind: 'phone', label: what }]);
+    expect(await namesOf(`${what}9`)).toEqual([]);
+  });
+
+  it('ask for low prices, if any are known', async () => {
+    expect(await namesOf('cheap pizza')).toEqual(['Bella']);
+    expect(await namesOf('ucuz pizza berlin')).toEqual(['Bella']);
+    const { results, chips } = await search({ what: 'cheap dentist' });
+    expect(results.map(({ name }) => name)).toEqual(['Smiles']);
+    expect(chips.map(({ label }) => label)).toEqual(['“Cheap” left out', 'Dentist']);
   });
 
   it('ranks the unrated last among the best', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts';
 import { findCenter } from './find-center.queries.ts';
 import type { Center, SearchPlace } from './interpretation.ts';
 import { placeQuery } from './place-query.ts';
-import { prefix, type Splitter } from './tsquery.ts';
+import { any, lexeme, prefix, type Splitter } from './tsquery.ts';
 import type { Interpretation } from './understand/understand.ts';
 
 /** An interpretation without its place, and what the visitor is told about it. */
@@ -53,9 +53,6 @@ const pointOf = ({ latitude, longitude }: Pick<Center, 'latitude' | 'longitude'>
   longitude,
 });
 
-/** Codes of places begin alike: up to so many of the last letters of a postcode are left out. */
-const LEFT_OUT = 3;
-
 /** Where listings of the first place are that has some. */
 async function centerOf(database: Database, places: readonly SearchPlace[], split: Splitter) {
   for (const place of places.flatMap(placesOf)) {
@@ -74,12 +71,21 @@ function placesOf(place: SearchPlace): readonly SearchPlace[] {
   return place.kind === 'parts' ? place.of.slice(0, 1).map(({ within }) => within) : [place];
 }
 
+/** The place itself, then postcodes beside it: those of neighbouring places begin alike. */
 function queriesOf(place: SearchPlace, split: Splitter): readonly string[] {
   const whole = placeQuery(place, split, 'near');
-  if (place.kind !== 'postcode') return [whole];
-  const code = split(place.text).join('');
-  const shorter = Array.from({ length: LEFT_OUT }, (_, nth) => code.slice(0, -1 - nth));
-  return [whole, ...shorter.filter((text) => text.length > 1).map(beginning)];
+  return place.kind === 'postcode' ? [whole, ...besides(split(place.text).join(''))] : [whole];
+}
+
+const DIGITS = [...'0123456789'];
+
+/** Codes with other last letters. Those of digits have as many: 1043 is in another country than 10435. */
+function besides(code: string): readonly string[] {
+  const [one, two] = [code.slice(0, -1), code.slice(0, -2)];
+  if (!/^\d{4,}$/.test(code)) return [one, two].filter((text) => text.length > 1).map(beginning);
+  const ofOne = DIGITS.map((digit) => `${one}${digit}`);
+  const ofTwo = DIGITS.flatMap((first) => DIGITS.map((second) => `${two}${first}${second}`));
+  return [ofOne, ofTwo].map((codes) => any(codes.map((text) => lexeme(`#p${text}`))));
 }
 
 const beginning = (postcode: string): string => prefix(`#p${postcode}`);

@@ -124,7 +124,7 @@ export const LISTING_COLUMNS = {
   country: { kind: 'name', from: 'country.name', uses: [...IMPORTED, 'list'] },
   country_slug: { kind: 'slug', from: 'country.slug', uses: ['page'] },
   country_code: { kind: 'country-code', from: 'country.code', uses: [...EDITED, 'list'] },
-  phone: { kind: 'phone', uses: [...EDITED, 'card', 'list'] },
+  phone: { kind: 'phone', uses: [...EDITED, 'card', 'list', 'search'] },
   latitude: { kind: 'latitude', uses: EDITED },
   longitude: { kind: 'longitude', uses: EDITED },
   /** Open Location Code, such as `9F4MGCQ7+2X`. */
@@ -144,7 +144,7 @@ export const LISTING_COLUMNS = {
   /** What the business says about itself, or the source about it. */
   description: { kind: 'paragraph', uses: EDITED },
   /** Prices as the source writes them: `$$`, `€10–20`. */
-  price_range: { kind: 'line', uses: EDITED },
+  price_range: { kind: 'line', uses: [...EDITED, 'search'] },
   menu_link: { kind: 'link', uses: EDITED },
   /** Where visitors book a table, a room or an appointment. */
   booking_links: { kind: 'links', uses: EDITED },

@@ -10,6 +10,7 @@ import {
   withChoice,
 } from './search-address.ts';
 import { type SearchQuery, searchQuerySchema } from './search-api.ts';
+import { SEARCH_SORTS } from './sorts.ts';
 
 const read = (address: string) => readSearch(new URL(address, 'http://x').searchParams);
 
@@ -37,6 +38,7 @@ const query: fc.Arbitrary<SearchQuery> = fc
     category: fc.constantFrom(undefined, 'bakery', 'a/b&c=d'),
     city: fc.constantFrom(undefined, 'de/berlin'),
     features: fc.subarray([...FEATURE_KEYS]),
+    sort: fc.constantFrom(...SEARCH_SORTS),
     page: fc.integer({ min: 1, max: 50 }),
   })
   .map(({ what, where, page, ...rest }) => {
@@ -78,9 +80,10 @@ describe('the address of a search', () => {
       category: 'cheese-shop',
       city: 'de/berlin',
       features: ['wifi', 'vegan'],
+      sort: 'nearest',
     });
     expect(searchAddress({ ...full, page: 2 })).toBe(
-      '/search?what=K%C3%A4se+%26+Wein&where=Berlin%2C+Germany&near=52.52%2C13.405&open=1&verified=1&minRating=4.5&category=cheese-shop&city=de%2Fberlin&features=vegan%2Cwifi&page=2',
+      '/search?what=K%C3%A4se+%26+Wein&where=Berlin%2C+Germany&near=52.52%2C13.405&open=1&verified=1&minRating=4.5&category=cheese-shop&city=de%2Fberlin&features=vegan%2Cwifi&sort=nearest&page=2',
     );
   });
 
@@ -110,7 +113,7 @@ describe('the address of a search', () => {
   it('leaves out invalid parameters', () => {
     expect(
       read('/search?what=+a+&near=91,0&open=no&minRating=6&city=Berlin&features=x,wifi&page=51'),
-    ).toEqual({ what: 'a', where: '', features: ['wifi'], page: 1 });
+    ).toEqual({ what: 'a', where: '', features: ['wifi'], sort: 'best', page: 1 });
   });
 
   it('recognises an empty query', () => {
@@ -121,8 +124,13 @@ describe('the address of a search', () => {
   it('returns to the first page with each other choice', () => {
     const third = read('/search?what=a&open=1&page=3');
     expect(withChoice(third, { verified: true })).toEqual({
-      ...{ what: 'a', where: '', open: true, verified: true, page: 1 },
+      ...{ what: 'a', where: '', open: true, verified: true, sort: 'best', page: 1 },
     });
-    expect(withChoice(third, { open: undefined })).toEqual({ what: 'a', where: '', page: 1 });
+    expect(withChoice(third, { open: undefined })).toEqual({
+      what: 'a',
+      where: '',
+      sort: 'best',
+      page: 1,
+    });
   });
 });

@@ -67,6 +67,8 @@ const chipSchema = z.strictObject({
     'open-now',
     'open-24-hours',
     'open-at',
+    'phone',
+    'price',
     'best',
     'verified',
     'min-rating',

@@ -33,7 +33,7 @@ describe('a search without a chip', () => {
   ] as const)('%s: “%s” without “%s” is “%s”', (kind, what, part, remaining) => {
     const query = { ...ask({ what, where: 'here', open: '1' }), page: 3 };
     expect(withoutChip(asTyped, query, chipOf(kind, 'what', what, part))).toEqual({
-      ...{ what: remaining, where: 'here', open: true, page: 1 },
+      ...{ what: remaining, where: 'here', open: true, sort: 'best', page: 1 },
     });
   });
 

@@ -28,6 +28,10 @@ const INTENT_PHRASES = {
   verified: `
     verified|verified business|verified businesses|verified listings|doğrulanmış|onaylı|verifiziert|verifizierte
     |vérifié|vérifiés|verificado|verificados|verificato|verificati`,
+  cheap: `
+    cheap|cheapest|inexpensive|affordable|low cost|low priced|budget friendly|ucuz|en ucuz|uygun fiyatlı|hesaplı
+    |günstig|günstige|günstiges|billig|billige|preiswert|preiswerte|pas cher|pas chère|bon marché|barato|barata
+    |baratos|baratas|económico|económica|economico|economica|economici|a buon mercato|goedkoop|goedkope`,
   'near-me': `
     near me|nearby|near by|near here|close by|close to me|close to here|around me|around here
     |next to me|in my area|my location|in the area|nearest|closest|nearest to me|closest to me

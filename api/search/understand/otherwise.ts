@@ -19,6 +19,8 @@ function withoutWhat(interpretation: Interpretation): Interpretation {
     openNow: has('open-now'),
     openAlways: false,
     opening: null,
+    phone: null,
+    cheap: false,
     verified: has('verified'),
     best: false,
     chips,
@@ -63,3 +65,12 @@ export function asAddress(interpretation: Interpretation, what: string): Interpr
     chips: [{ kind, label: text, source }, ...rest.chips],
   };
 }
+
+/** The interpretation without its condition on prices, which few listings have. */
+export const atAnyPrice = (interpretation: Interpretation): Interpretation => ({
+  ...interpretation,
+  cheap: false,
+  chips: interpretation.chips.map((chip) =>
+    chip.kind === 'price' ? { ...chip, label: `“${chip.label}” left out` } : chip,
+  ),
+});

@@ -7,6 +7,7 @@ import { joinWords, type Token } from './fold.ts';
 import type { Intent } from './intents.ts';
 import { openingLabel } from './openings.ts';
 import { readParameters } from './parameters.ts';
+import { phoneDigits } from './phones.ts';
 import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
@@ -28,14 +29,17 @@ export async function understand(
   categories: CategoryVocabulary,
   isLenient = false,
 ) {
-  const tokens = tokensOfWhat(query.what);
+  const phone = phoneDigits(query.what);
+  const tokens = phone === null ? tokensOfWhat(query.what) : [];
   const where = await readWhere(database, query.where, isLenient);
   const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
   const segments = segmentsOf(tokens, categories);
   const what = await placesInWhat(database, segments, query.what, elsewhere, isLenient);
   const parameters = await readParameters(database, query, categories);
   const meaning = meaningOf(what, query.what, categories);
-  const unreadable = query.what === '' ? [] : [textChip(query.what, 0, query.what.length)];
+  const whole = textChip(query.what, 0, query.what.length);
+  const unreadable: readonly SearchChip[] =
+    phone === null ? [whole] : [{ ...whole, kind: 'phone', label: query.what }];
   /** The interpretation with the places as typed, or wider. */
   const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {
     const namedWithin = [...parameters.places, ...within.flatMap(searchPlacesOf)];
@@ -50,7 +54,7 @@ export async function understand(
        */
       around: [...within, ...said].flatMap(searchPlacesOf).flatMap(citiesOf),
       chips: [
-        ...(tokens.length === 0 ? unreadable : []),
+        ...(tokens.length === 0 && query.what !== '' ? unreadable : []),
         ...[...meaning.chips, ...said.map(({ chip }) => chip)].sort(byPosition),
         ...within.map(({ chip }) => chip),
         ...parameters.chips,
@@ -60,7 +64,11 @@ export async function understand(
   const isNarrow = [...where, ...what.places].some(({ wide }) => wide);
   return {
     /** Whether `what` has neither letters nor digits, as '%': then nothing matches. */
-    isUnreadable: tokens.length === 0 && query.what !== '',
+    isUnreadable: tokens.length === 0 && phone === null && query.what !== '',
+    /** The digits of a phone number, backwards. */
+    phone,
+    /** Whether only the lowest of four levels of prices is wanted. */
+    cheap: meaning.intents.has('cheap'),
     terms: [...meaning.terms, ...parameters.terms],
     /** The text without places and intents; empty if nothing remains. */
     name: meaning.name,
@@ -125,6 +133,7 @@ const INTENT_CHIPS = new Map<string, Pick<SearchChip, 'kind' | 'label'>>([
   ['open-24-hours', { kind: 'open-24-hours', label: 'Open 24 hours' }],
   ['best', { kind: 'best', label: 'Best rated' }],
   ['verified', { kind: 'verified', label: 'Verified' }],
+  ['cheap', { kind: 'price', label: 'Cheap' }],
 ]);
 
 function meaningOf(
