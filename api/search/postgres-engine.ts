@@ -21,7 +21,9 @@ export function postgresEngine(database: Database): SearchEngine {
       return answerOf(database, query, await searchLeniently(database, query, newer, now));
     },
     suggest: async (text, field) => ({
-      suggestions: await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text)),
+      suggestions: await (field === 'what'
+        ? suggestWhat(db, text, await vocabulary())
+        : suggestWhere(db, text)),
     }),
   };
 }

@@ -248,12 +248,24 @@ describe('search', () => {
       return suggestAnswerSchema.parse(await answer.json()).suggestions;
     };
     expect(await suggest('what', 'piz')).toEqual([
-      { kind: 'category', text: 'Pizza restaurant', detail: null, count: 6 },
-      { kind: 'business', text: 'Pizza Hut', detail: 'Berlin, DE', count: null },
+      { kind: 'category', text: 'Pizza restaurant', detail: null, count: 6, path: null },
+      {
+        ...{ kind: 'business', text: 'Pizza Hut', detail: 'Berlin, DE', count: null },
+        path: expect.stringMatching(/^\/business\/pizza-hut/),
+      },
     ]);
     expect((await suggest('where', 'PAR')).map(({ text }) => text)).toEqual([
       'Paris, France',
       'Paris, United States',
+    ]);
+    expect((await suggest('what', 'zahna'))[0]).toMatchObject({
+      ...{ kind: 'category', text: 'Dentist', detail: 'zahnarzt', path: null },
+    });
+    expect(await suggest('where', 'france')).toMatchObject([
+      { kind: 'country', text: 'France', detail: null },
+    ]);
+    expect(await suggest('where', 'Frankreich')).toMatchObject([
+      { kind: 'country', text: 'France', detail: 'frankreich' },
     ]);
     expect(await suggest('where', '%')).toEqual([]);
   });

@@ -1,5 +1,12 @@
-/** One suggestion: `text` goes into the box when it is chosen; `detail` tells it from similar ones. */
-export type Option = { readonly text: string; readonly detail: string };
+/**
+ * One suggestion: when it is chosen, the page at `path` opens, or `text` goes into the box; `detail` tells it from
+ * similar ones.
+ */
+export type Option = {
+  readonly text: string;
+  readonly detail: string;
+  readonly path: string | null;
+};
 
 type OptionList = {
   readonly show: (options: readonly Option[]) => void;
@@ -28,14 +35,14 @@ export function listUnder(box: HTMLInputElement, onOpen: () => void): OptionList
   box.ariaAutoComplete = 'list';
   box.ariaExpanded = 'false';
   box.setAttribute('aria-controls', list.id);
-  let texts: readonly string[] = [];
+  let shown: readonly Option[] = [];
   let marked = -1;
 
   function show(options: readonly Option[]): void {
     close();
     // The focus may have moved on while the options were loading.
     if (options.length === 0 || document.activeElement !== box) return;
-    texts = options.map(({ text }) => text);
+    shown = options;
     list.replaceChildren(...options.map(optionElement));
     list.hidden = false;
     box.ariaExpanded = 'true';
@@ -61,17 +68,21 @@ export function listUnder(box: HTMLInputElement, onOpen: () => void): OptionList
   }
 
   function choose(index: number): void {
-    const text = texts[index];
-    if (text === undefined) return;
-    box.value = text;
+    const option = shown[index];
+    if (option === undefined) return;
     close();
+    if (option.path !== null) {
+      location.assign(option.path);
+      return;
+    }
+    box.value = option.text;
     // A plain Event, not an InputEvent: listeners can tell a choice from typing.
     box.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   /** Moves the mark; after the last option no option is marked, then the first one is. */
   const step = (by: 1 | -1) => {
-    const places = texts.length + 1;
+    const places = shown.length + 1;
     mark(((marked + 1 + by + places) % places) - 1);
   };
 

@@ -61,9 +61,22 @@ async function readSuggestions(q: string, field: string, signal: AbortSignal): P
   }
 }
 
-const KINDS = { category: 'Category', business: 'Business', city: 'City', country: 'Country' };
+const KINDS = {
+  category: 'Category',
+  business: 'Business',
+  city: 'City',
+  region: 'Region',
+  country: 'Country',
+};
 
-const toOption = ({ kind, text, detail, count }: SuggestAnswer['suggestions'][number]): Option => ({
+const toOption = ({
+  kind,
   text,
+  detail,
+  count,
+  path,
+}: SuggestAnswer['suggestions'][number]): Option => ({
+  text,
+  path,
   detail: [detail ?? KINDS[kind], count === null ? '' : number(count)].filter(Boolean).join(' · '),
 });

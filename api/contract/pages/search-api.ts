@@ -181,13 +181,15 @@ export const suggestAnswerSchema = z.strictObject({
   suggestions: z
     .array(
       z.strictObject({
-        kind: z.enum(['category', 'business', 'city', 'country']),
+        kind: z.enum(['category', 'business', 'city', 'region', 'country']),
         /** The text of the field after it is chosen. */
         text: z.string().min(1),
-        /** Distinguishes it from others with the same name: 'Germany', 'Berlin, DE'. */
+        /** Distinguishes it from others with the same name, or is the name that was typed: 'Berlin, DE', 'eczane'. */
         detail: z.string().nullable(),
         /** Number of listings; null for a listing. */
         count: count.nullable(),
+        /** The page of a listing, which opens when it is chosen; null for others. */
+        path: z.string().startsWith('/').nullable(),
       }),
     )
     .max(MAX_SUGGESTIONS),

@@ -75,6 +75,14 @@ function collectPhrases(
   return { exact, named, short, all };
 }
 
+/** Nouns of other languages with the category that they mean: 'eczane' is a pharmacy. */
+function foreignNames(named: Phrases) {
+  return CATEGORY_SYNONYMS.flatMap(({ categories, written }) => {
+    const [category] = categories.flatMap((name) => named.get(name) ?? []);
+    return category ? written.map((noun) => ({ noun, id: category.id })) : [];
+  });
+}
+
 /** Maximum number of words of phrases, by first word. */
 function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> {
   const longest = new Map<string, number>();
@@ -117,8 +125,11 @@ export function categoryVocabulary(
     };
   };
 
+  const foreign = foreignNames(named);
   return {
     kin,
+    /** Categories by the beginning of a noun in another language, folded, with this noun. */
+    beginning: (text: string) => foreign.filter(({ noun }) => noun.startsWith(text)),
     /** The highest id of its categories. */
     newest: allCategories.reduce((most, { id }) => Math.max(most, id), 0),
     /**

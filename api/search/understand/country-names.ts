@@ -118,3 +118,12 @@ export function countryCodeOfShort(text: string): string | null {
   if (code === 'UK') return 'GB';
   return codes.has(code) ? code : null;
 }
+
+/** The codes of countries with a name that begins with a folded text, in any of the languages, with this name. */
+export function countriesBeginning(text: string): ReadonlyMap<string, string> {
+  while (!learning.next().done);
+  const found = new Map<string, string>();
+  for (const [name, code] of names)
+    if (name.startsWith(text) && !found.has(code)) found.set(code, name);
+  return found;
+}

@@ -102,3 +102,15 @@ export const regionsOf = (folded: string): readonly Named<Region>[] =>
 /** The regions whose code ends with these folded letters, most of which are words as well: US-TX. */
 export const regionsOfShort = (folded: string): readonly Region[] =>
   learnRegions().byLetters.get(folded) ?? [];
+
+/** The regions with a name that begins with a folded text, each with its first such name. */
+export function regionsBeginning(text: string): readonly (Region & { readonly name: string })[] {
+  const found = new Map<string, Region & { readonly name: string }>();
+  for (const [name, regions] of learnRegions().byName)
+    if (name.startsWith(text))
+      for (const region of regions) {
+        const key = `${region.countryCode} ${region.slug}`;
+        if (!found.has(key)) found.set(key, { ...region, name });
+      }
+  return [...found.values()];
+}
