@@ -10,6 +10,9 @@ export const RESULTS_END = '<!--/results-->';
 /** Id of the element in which the server puts the answer for the island. */
 export const SEARCH_ANSWER_ID = 'search-answer';
 
+/** Id of the element of the form in which the island puts the button 'Near me'. */
+export const NEAR_ME_ID = 'near-me';
+
 /** '1,234 results', 'No results'; 'More than 200 results' if not all were counted. */
 export function totalText({ count, exact }: SearchAnswer['total']): string {
   if (count === 0) return 'No results';

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { withChoice } from '../../../api/contract/pages/search-address.ts';
 import type { SearchQuery } from '../../../api/contract/pages/search-api.ts';
+import { NEAR_ME_ID } from '../../../api/contract/pages/search-words.ts';
 import type { GoTo } from './SearchLink.tsx';
 
 type Props = {
@@ -22,7 +24,7 @@ const STATUS_TEXTS = {
   failed: 'Your location cannot be found just now. Type a city into “Where” instead.',
 };
 
-/** Searches around the visitor's position, after the browser's permission. */
+/** Searches around the visitor's position, after the browser's permission. The button is beside the fields of the form. */
 export function NearMe({ query, wanted, goTo }: Props) {
   const [state, setState] = useState<keyof typeof STATUS_TEXTS>('idle');
 
@@ -40,11 +42,15 @@ export function NearMe({ query, wanted, goTo }: Props) {
       setState(refused ? 'refused' : 'failed');
     }
   };
+  const place = document.getElementById(NEAR_ME_ID);
+  const button = (
+    <button type="button" className="button" onClick={ask}>
+      Near me
+    </button>
+  );
   return (
     <>
-      <button type="button" className="button" onClick={ask}>
-        Near me
-      </button>
+      {place ? createPortal(button, place) : button}
       <p role="status">{STATUS_TEXTS[state === 'idle' && wanted ? 'wanted' : state]}</p>
     </>
   );
