@@ -24,6 +24,10 @@ export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
   search_address: 'The words of an address for a search entry, each with `@` before it.',
   search_features: 'The features for a search entry: `#f` and the number of each bit that is set.',
   search_fold: 'The text in lower case, without accents and punctuation, with single spaces.',
+  search_phones:
+    'The phone numbers for a search entry: `#n` and the digits of each, backwards, at most 15.',
+  search_price:
+    'The level of prices for a search entry, `#m1` to `#m4`; null where the text says none.',
   search_words:
     'The words of a folded text. Scripts without spaces between words give pairs of letters.',
 };
