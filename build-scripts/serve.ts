@@ -13,6 +13,7 @@ import { startImportService } from '../api/imports/jobs/import-service.ts';
 import { sweepUploads, uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { createMetricsApp, METRICS_PATH } from '../api/metrics/serve-metrics.ts';
 import { folderOf, targetName } from '../api/publish-target.ts';
+import { learnContinents } from '../api/search/understand/continents.ts';
 import { learnCountryNames } from '../api/search/understand/country-names.ts';
 import { learnRegions } from '../api/search/understand/regions.ts';
 import { createApp, createStartingApp, handOver, listen } from '../api/server.ts';
@@ -117,6 +118,7 @@ async function start(config: Config): Promise<void> {
   if (stopping.signal.aborted) return;
   const password = await createFirstAdministrator(config, database);
   learnRegions();
+  learnContinents();
   readiness.ready = true;
   undo.push(startBackupService(config, database, logger).stop);
   printStart(config, performance.now() - started, password);

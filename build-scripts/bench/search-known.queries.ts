@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 
 /** A category and a city, with the middle of its listings. */
@@ -13,7 +13,7 @@ export type PlacedCategory = {
 };
 
 /** Ids of a category and all of its kinds. */
-const subtree = (categoryId: number) => sql`(
+const subtree = (categoryId: number | RawBuilder<unknown>) => sql`(
   with recursive kinds as (
     select id from categories where id = ${categoryId}
     union select c.id from categories c join kinds k on c.parent_id = k.id
@@ -78,10 +78,7 @@ export async function categoriesMissingInCities(
           and o.business_count > 0)
       and not exists (
         select from businesses b where b.city_id = c.id and b.listed and (
-          b.category_id in (
-            with recursive kinds as (
-              select g.id union select o.id from categories o join kinds n on o.parent_id = n.id
-            ) select id from kinds)
+          b.category_id in ${subtree(sql`g.id`)}
           or search_fold(b.name) like '%' || search_fold(g.name) || '%'))
     order by md5(pair.category_id || ':' || pair.city_id) limit ${count}`.execute(db);
   return rows;

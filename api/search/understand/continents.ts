@@ -26,11 +26,14 @@ const OTHERS: readonly (readonly [label: string, names: string, countryCodes: st
 
 function* namedContinents(): Generator<readonly [name: string, continent: Continent]> {
   const members = countriesByCode();
-  for (const code of CODES) {
-    const nameIn = (language: string) =>
-      new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
-    const continent = { label: nameIn('en'), countryCodes: members.get(code) ?? [] };
-    for (const language of COUNTRY_LANGUAGES) yield [fold(nameIn(language)), continent];
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  const continents = CODES.map((code) => ({
+    code,
+    continent: { label: english.of(code) ?? code, countryCodes: members.get(code) ?? [] },
+  }));
+  for (const language of COUNTRY_LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    for (const { code, continent } of continents) yield [fold(names.of(code) ?? code), continent];
   }
   for (const [label, names, codes] of OTHERS)
     for (const name of names.split(',')) yield [name, { label, countryCodes: codes.split(' ') }];
@@ -49,9 +52,16 @@ function countriesByCode(): ReadonlyMap<string, readonly string[]> {
 
 let byName: ReadonlyMap<string, Continent> | undefined;
 
+/** Learns the names of continents, so that no search has to wait for them: it takes 0.1 s. */
+export function learnContinents(): ReadonlyMap<string, Continent> {
+  byName ??= new Map(namedContinents());
+  return byName;
+}
+
 /** The continent or the part of one whose whole name a folded text is; null if there is none, as of a country's name. */
 export function continentOf(folded: string): Continent | null {
-  byName ??= new Map(namedContinents());
   // America is a country first, though it is América.
-  return countryCodeOf(folded) ? null : (byName.get(folded.replace(/^the /, '')) ?? null);
+  return countryCodeOf(folded)
+    ? null
+    : (learnContinents().get(folded.replace(/^the /, '')) ?? null);
 }

@@ -115,7 +115,7 @@ export function openingLabel({ day, minute }: Opening): string {
   return `Open${on}${at}`;
 }
 
-/** Before this minute of a day, whoever is open has opened on the day before. */
+/** 'Open on Sunday' means after this minute: a bar that closes at 2 AM opened on Saturday. */
 const DAWN = 5 * 60;
 
 /**
