@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hasPage } from '../combinations/has-page.ts';
 import { NEARBY } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
 import { entriesOf, type Listed, ordered, type Slice, slicesOf } from '../database/slices.ts';
@@ -63,7 +64,8 @@ const MOMENTS = ['b.created_at as createdAt', 'b.updated_at as updatedAt'] as co
 export const listCards = (db: Kysely<DB>, by: By, slices: readonly Slice[]) =>
   listRows(db, by, slices, (ids) => loadCards(db, ids));
 
-const loadCards = (db: Kysely<DB>, ids: readonly number[]) =>
+/** The cards of listed businesses, in any order. */
+export const loadCards = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom('businesses as b')
     .innerJoin('categories as category', 'category.id', 'b.category_id')
@@ -127,9 +129,17 @@ const shownBusinesses = (db: Kysely<DB>) =>
 /** The fields of the API: those of the page, and the times of creation and change. */
 export const describedBusinesses = (db: Kysely<DB>) => shownBusinesses(db).select(MOMENTS);
 
+/** Whether the category of the listing has a page in its city. */
+const HAS_COMBINATION = hasPage('city', sql`b.city_id`, sql`b.category_id`);
+
 /** The fields of a business page, for those of the businesses that are public, ordered by id. */
 export const loadShown = (db: Kysely<DB>, ids: readonly number[]) =>
-  shownBusinesses(db).where('b.public', '=', true).where(isAmong(ids)).orderBy('b.id').execute();
+  shownBusinesses(db)
+    .select(HAS_COMBINATION.as('hasCombination'))
+    .where('b.public', '=', true)
+    .where(isAmong(ids))
+    .orderBy('b.id')
+    .execute();
 
 export type ShownBusiness = Awaited<ReturnType<typeof loadShown>>[number];
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hasPage } from '../combinations/has-page.ts';
 import { type Listed, readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -9,11 +10,17 @@ export type ListedCount = Listed & {
   readonly count: number;
 };
 
-/** Table of counts, its column that owns a list, table of the listed names, column that refers to it. */
+/** A category of a place, or a place of a category. */
+export type ListedPair = ListedCount & {
+  /** Whether the category has a page in the place. */
+  readonly hasCombination: boolean;
+};
+
+/** The counts of categories in a place, which have its id as `{place}_id`, and whose names are listed. */
 const COUNTS = {
-  'countries of a category': ['country_categories', 'category_id', 'countries', 'country_id'],
-  'categories of a country': ['country_categories', 'country_id', 'categories', 'category_id'],
-  'categories of a city': ['city_categories', 'city_id', 'categories', 'category_id'],
+  'countries of a category': { of: 'category', place: 'country', names: 'countries' },
+  'categories of a country': { of: 'country', place: 'country', names: 'categories' },
+  'categories of a city': { of: 'city', place: 'city', names: 'categories' },
 } as const;
 
 /** Lists of names with their counts, most businesses first. */
@@ -21,12 +28,18 @@ export async function listCounts(
   db: Kysely<DB>,
   what: keyof typeof COUNTS,
   slices: readonly Slice[],
-): Promise<ListedCount[]> {
-  const [counts, key, names, nameId] = COUNTS[what];
-  return readSlices<ListedCount>(db, slices, {
-    columns: { name: sql`n.name`, slug: sql`n.slug`, count: sql`l.business_count` },
-    entries: sql`${sql.table(counts)} l join ${sql.table(names)} n on n.id = ${sql.ref(`l.${nameId}`)}
-      where ${sql.ref(`l.${key}`)} = slice.key and l.business_count > 0`,
+): Promise<ListedPair[]> {
+  const { of, place, names } = COUNTS[what];
+  const column = (subject: string) => sql.ref(`l.${subject}_id`);
+  const named = of === 'category' ? place : 'category';
+  const hasCombination = hasPage(place, column(place), sql`l.category_id`);
+  return readSlices<ListedPair>(db, slices, {
+    columns: {
+      ...{ name: sql`n.name`, slug: sql`n.slug`, count: sql`l.business_count` },
+      hasCombination,
+    },
+    entries: sql`${sql.table(`${place}_categories`)} l join ${sql.table(names)} n on n.id = ${column(named)}
+      where ${column(of)} = slice.key and l.business_count > 0`,
     order: { type: 'integer', value: sql`l.business_count`, name: sql`n.name`, id: sql`n.id` },
   });
 }

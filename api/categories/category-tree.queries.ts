@@ -1,9 +1,17 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { lockChanges } from '../changes/change-lock.queries.ts';
+import { CHANGED_LISTS } from '../changes/changed-lists.queries.ts';
 import { isPublished } from '../changes/is-published.queries.ts';
 import { lockListings } from '../changes/listing-locks.queries.ts';
 import { LISTS, literal, pagesOfLists } from '../changes/lists.queries.ts';
+import { markList } from '../changes/mark-lists.ts';
 import { markPages, type Priority } from '../changes/stale-marks.queries.ts';
+import { recountCombinations } from '../combinations/combination-counts.queries.ts';
+import {
+  LISTINGS_OF_TURNED,
+  PLACES_OF_GROUPS,
+  STALE_COMBINATIONS,
+} from '../combinations/stale-combinations.queries.ts';
 import { readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListedCount } from './category-counts.queries.ts';
@@ -58,8 +66,16 @@ export async function loadNodes(
   return new Map(rows.map(({ slug, node }) => [slug, node]));
 }
 
-/** Counts the listings of all trees again, after categories have moved in the tree. */
-export async function recountTrees(trx: Transaction<DB>, priority: Priority): Promise<void> {
+/**
+ * Counts the listings of all trees again, after categories have moved in the tree. Combinations are counted again where
+ * the total of their category differs.
+ * @param moved how many categories: where several have moved, the totals of others may be the same by chance
+ */
+export async function recountTrees(
+  trx: Transaction<DB>,
+  priority: Priority,
+  moved: 'one' | 'several',
+): Promise<void> {
   await lockChanges(trx);
   const { rows } = await sql<{ id: number }>`
     with recursive up as (
@@ -72,10 +88,28 @@ export async function recountTrees(trx: Transaction<DB>, priority: Priority): Pr
     )
     update categories c set tree_count = t.total from totals t
     where t.id = c.id and c.tree_count <> t.total returning c.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  const all = { combinations: () => sql`true`, listings: sql`true` };
+  const ofTrees = {
+    combinations: (alias: string) => sql`${sql.ref(`${alias}.category_id`)} = any(${ids}::int[])`,
+    listings: sql`b.category_id in (${kindsOf(ids)})`,
+  };
+  const set = await recountCombinations(trx, moved === 'one' ? ofTrees : all);
   if (!(await isPublished(trx))) return;
-  const changed = sql`select unnest(${rows.map(({ id }) => id)}::int[])`;
-  await markPages(trx, priority, firstPagesOfTrees(changed));
+  const changed = sql`select unnest(${ids}::int[])`;
+  await lockListings(trx, sql`select key from (${LISTINGS_OF_TURNED}) stale (kind, key, page)`);
+  await markPages(trx, priority, sql`${LISTINGS_OF_TURNED} union ${firstPagesOfTrees(changed)}`);
+  for (const list of CHANGED_LISTS) await markList(set, priority, list);
+  await markPages(trx, priority, sql`${STALE_COMBINATIONS} union ${PLACES_OF_GROUPS}`);
 }
+
+/** A query of the ids of categories and all their kinds. */
+const kindsOf = (ids: readonly number[]) => sql`
+  with recursive down as (
+    select id from categories where id = any(${ids}::int[])
+    union
+    select c.id from down join categories c on c.parent_id = down.id
+  ) select id from down`;
 
 /** A query of the pages that show the totals of categories: their first ones, and those of the wider categories. */
 export const firstPagesOfTrees = (ids: RawBuilder<unknown>) => sql`
@@ -91,12 +125,7 @@ export async function markTrees(
   priority: Priority,
   ids: readonly number[],
 ): Promise<void> {
-  const kinds = sql`
-    with recursive down as (
-      select id from categories where id = any(${ids}::int[])
-      union
-      select c.id from down join categories c on c.parent_id = down.id
-    ) select id from down`;
+  const kinds = kindsOf(ids);
   if (!(await isPublished(trx))) return;
   await lockChanges(trx);
   const listings = sql`

@@ -114,7 +114,7 @@ async function noteNodes(
   const table = tableOfCategories(placed.map(({ category }) => category));
   await addCategories(trx, table);
   await linkParents(trx, table);
-  await recountTrees(trx, PRIORITY.import);
+  await recountTrees(trx, PRIORITY.import, 'several');
   await markTrees(
     trx,
     PRIORITY.import,

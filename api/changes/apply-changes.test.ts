@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUSINESS_STATUSES, type BusinessStatus } from '../contract/pages/business-status.ts';
+import { expectCounts } from '../database/testing/counts.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { writableListings } from '../database/testing/writable-listings.ts';
 import { changeListings } from './change-listings.ts';
@@ -61,6 +62,7 @@ type Move =
   | { readonly do: 'approve' | 'withdraw' | 'delete' | 'purge'; readonly id: number }
   | { readonly do: 'status'; readonly id: number; readonly status: BusinessStatus }
   | { readonly do: 'rate'; readonly id: number; readonly rating: number | null }
+  | { readonly do: 'open'; readonly id: number; readonly day: number }
   | { readonly do: 'move'; readonly id: number; readonly city: number; readonly category: number };
 
 const id = fc.integer({ min: 1, max: 30 });
@@ -80,6 +82,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   }),
   fc.record({ do: fc.constant('move' as const), id, city, category }),
   fc.record({ do: fc.constant('rate' as const), id, rating }),
+  fc.record({ do: fc.constant('open' as const), id, day: fc.integer({ min: 5, max: 6 }) }),
   fc.record({
     do: fc.constant('status' as const),
     id,
@@ -116,7 +119,11 @@ describe('a change set', () => {
     for (let index = 0; index < CATEGORIES; index += 1)
       await db
         .insertInto('categories')
-        .values({ name: `Category ${index}`, slug: `category-${index}`, letter: 'C' })
+        .values({
+          ...{ name: `Category ${index}`, slug: `category-${index}`, letter: 'C' },
+          // The third and fourth are kinds of the second, and the fifth one of the fourth.
+          parent_id: [null, null, 2, 2, 4][index] ?? null,
+        })
         .execute();
   });
 
@@ -150,6 +157,8 @@ describe('a change set', () => {
       return sql`city_id = ${one.city}::int, category_id = ${one.category}::int`;
     if (one.do === 'status') return sql`status = ${one.status}`;
     if (one.do === 'rate') return sql`rating = ${one.rating}::numeric`;
+    if (one.do === 'open')
+      return sql`open_minutes = int4multirange(int4range(${one.day * 1440}, ${one.day * 1440 + 60}))`;
     if (one.do === 'delete') return sql`deleted_at = now()`;
     return sql`approved = ${one.do === 'approve'}::boolean`;
   }
@@ -175,6 +184,7 @@ describe('a change set', () => {
         await insert(moves);
         await change(moves);
         expect(await counts(KEPT)).toEqual(await counts(RECOUNTED));
+        await expectCounts(database().db);
         const slots = await database()
           .db.selectFrom('sitemap_slots')
           .selectAll()

@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import {
+  LISTINGS_OF_TURNED,
+  STALE_COMBINATIONS,
+} from '../combinations/stale-combinations.queries.ts';
 import { applySearchEntries } from '../search/entries.queries.ts';
 import { captureAfter } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
@@ -12,11 +16,14 @@ import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
 import { turnRegions } from './turn-regions.queries.ts';
 
-/** Closed listings besides the changed ones. A listing that was not public and is not now has no page. */
-const CHANGED_BUSINESSES = sql`
+/**
+ * The changed listings, closed ones nearby, and those that link to a combination which has got a page, or lost it. A listing that was not public and is not now has no page.
+ */
+const STALE_BUSINESSES = sql`
   select 'business'::page_kind, business_id, 1 from change_set
   where old_public or new_public
-  union all select 'business', business_id, 1 from closed_nearby`;
+  union all select 'business', business_id, 1 from closed_nearby
+  union all ${LISTINGS_OF_TURNED}`;
 
 /** The home page shows totals and the largest places and categories: it depends on counts alone. */
 const CHANGED_HOME = sql`
@@ -33,12 +40,14 @@ export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promis
   await stageClosedNearby(trx);
   await lockListings(
     trx,
-    sql`select business_id from change_set union select business_id from closed_nearby`,
+    sql`select business_id from change_set
+      union select key from (${STALE_BUSINESSES}) stale (kind, key, page)`,
   );
   await applySearchEntries(trx);
   const sitemaps = await applySitemapSlots(trx);
-  await markPages(trx, priority, CHANGED_BUSINESSES);
+  await markPages(trx, priority, STALE_BUSINESSES);
   for (const list of CHANGED_LISTS) await markList(trx, priority, list);
+  await markPages(trx, priority, STALE_COMBINATIONS);
   await turnRegions(trx, priority);
   await markPages(trx, priority, CHANGED_HOME);
   // Last: a batch marks sitemaps while it holds pages. A change that held a sitemap's mark and waited

@@ -16,17 +16,24 @@ export async function beginChangeSet(trx: Transaction<DB>): Promise<ChangeSet> {
   return trx.$extendTables<TemporaryTables<typeof CHANGE_SET_TABLES>>();
 }
 
-const NAMES = ['public', 'city_id', 'category_id', 'card', 'rating', 'score', 'name', 'words'];
+const NAMES = 'public city_id category_id card rating sunday score name words'.split(' ');
 
 /** The columns of the change set for the values before, or after. */
 export const columnsOf = (time: 'old' | 'new') =>
   sql.join(NAMES.map((name) => sql.ref(`${time}_${name}`)));
 
-/** What lists show of a listing and order it by; a change of category is a change of lists. */
+/** What lists show of a listing, beside the name of its category, and order it by. */
 const CARD = [...storedColumnsFor('card'), 'score'];
 
 /** Some sources write 0 for a listing without ratings: no rating is below one star. */
-export const ratingOf = (b: string) => sql`nullif(${sql.ref(`${b}.rating`)}, 0)`;
+const ratingOf = (b: string) => sql`nullif(${sql.ref(`${b}.rating`)}, 0)`;
+
+/** The minutes of Sunday in `open_minutes`, which begin on Monday 0:00. */
+const SUNDAY = sql.lit(`{[${6 * 24 * 60},${7 * 24 * 60})}`);
+
+/** Whether a listing is known to open on Sundays. */
+const opensOnSunday = (b: string) =>
+  sql`coalesce(${sql.ref(`${b}.status`)} = 'open' and ${sql.ref(`${b}.open_minutes`)} && ${SUNDAY}::int4multirange, false)`;
 
 /**
  * The values of {@link columnsOf} for a listing.
@@ -42,11 +49,23 @@ export function standingOf(b: string): RawBuilder<unknown> {
     whileListed(of('category_id')),
     sql`row(${sql.join(CARD.map(of))})::text`,
     whileListed(ratingOf(b)),
+    whileListed(opensOnSunday(b)),
     of('score'),
     of('name'),
     whileListed(wordsMadeOf(b)),
   ]);
 }
+
+/**
+ * Listed listings, as a change set has new ones.
+ * @param condition on the listing `b`
+ */
+export const allListed = (condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`(
+  select null::integer as old_city_id, null::integer as old_category_id, null::numeric as old_rating,
+    null::boolean as old_sunday, city_id as new_city_id, category_id as new_category_id,
+    ${ratingOf('b')} as new_rating, ${opensOnSunday('b')} as new_sunday
+  from businesses b where listed and ${condition}
+) all_listed`;
 
 const FORGET_NEW = sql.join(NAMES.map((name) => sql`${sql.ref(`new_${name}`)} = null`));
 

@@ -11,8 +11,8 @@ export const CHANGE_SET_TABLES = {
   /**
    * The changed listings, with the values that counts, marks and search entries depend on, before and after.
    *
-   * `public` says whether the listing has a page. City, category, rating and words are null while the
-   * listing is not listed: it then counts as absent. `card` is what lists show of it and order it by
+   * `public` says whether the listing has a page. City, category, rating, `sunday` (whether it opens then) and words are
+   * null while the listing is not listed: it then counts as absent. `card` is what lists show of it and order it by
    * (`score`, then `name`): where it stays the same, so do the lists. `words` is a digest of the words by
    * which it is found.
    */
@@ -28,6 +28,8 @@ export const CHANGE_SET_TABLES = {
     new_card: 'text',
     old_rating: 'numeric(2, 1)',
     new_rating: 'numeric(2, 1)',
+    old_sunday: 'boolean',
+    new_sunday: 'boolean',
     old_score: 'double precision',
     new_score: 'double precision',
     old_name: 'text',
@@ -64,6 +66,22 @@ export const CHANGE_SET_TABLES = {
     countries: 'integer',
     rated: 'integer',
     tenths: 'bigint',
+  },
+  /** Combinations whose counts differ, with the place and the counts that it has now. */
+  changed_combinations: {
+    key: 'bigint primary key',
+    place: 'place_kind',
+    place_id: 'integer',
+    category_id: 'integer',
+    region_id: 'integer',
+    country_id: 'integer',
+    ...OLD_AND_NEW,
+    old_sundays: 'integer',
+    new_sundays: 'integer',
+    old_rated: 'integer',
+    new_rated: 'integer',
+    old_tenths: 'bigint',
+    new_tenths: 'bigint',
   },
   /** Closed businesses whose pages name changed ones as nearby. */
   closed_nearby: { business_id: 'bigint' },

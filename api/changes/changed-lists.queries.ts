@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { TURNED_IN_COUNTRIES } from '../combinations/stale-combinations.queries.ts';
 import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
 import type { ChangedList } from './list-moves.queries.ts';
 import { hasRegionPages, isLettered, LISTS } from './lists.queries.ts';
@@ -15,7 +16,8 @@ const businesses = (
     moved: sql`
       select ${now} as key, business_id as id, old_score as old_value, old_name,
         new_score as new_value, new_name
-      from change_set where ${old} = ${now} and old_card is distinct from new_card
+      from change_set where ${old} = ${now}
+        and (old_card, old_category_id) is distinct from (new_card, new_category_id)
       union all
       select ${old}, business_id, old_score, old_name, null, null
       from change_set where ${old} is distinct from ${now} and ${old} is not null
@@ -119,7 +121,8 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
   businesses('city', sql`select city_id from changed_pairs`),
   businesses(
     'category',
-    sql`select category_id from changed_country_categories`,
+    sql`select category_id from changed_country_categories
+      union select category_id from (${TURNED_IN_COUNTRIES}) turned`,
     // The first page of a category shows its kinds with their totals.
     sql`select unnest(array_remove(array[category_id, parent_id], null))
       from changed_trees join categories t on t.id = category_id`,
@@ -128,7 +131,11 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
     list: LISTS.country,
     moved: sql`
       select country_id as key, category_id as id, ${MOVED}
-      from changed_country_categories c join categories t on t.id = category_id`,
+      from changed_country_categories c join categories t on t.id = category_id
+      union
+      select country_id, category_id, p.business_count, name, p.business_count, name
+      from (${TURNED_IN_COUNTRIES}) turned join country_categories p using (country_id, category_id)
+      join categories t on t.id = category_id`,
     first: sql`select country_id from changed_countries`,
     ...counted(sql`(
       select n.name, n.id, p.country_id, p.business_count from country_categories p

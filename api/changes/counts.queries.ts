@@ -1,27 +1,21 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { applyCombinations } from '../combinations/combination-counts.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
-import { beginChangeSet, ratingOf } from './change-set.queries.ts';
+import { allListed, beginChangeSet } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 
 /** The changed listings, each with its place, category and rating before and after. */
 const CHANGED = sql`change_set`;
 
-/** All listed listings, as a change set has new ones. */
-const ALL_LISTED = sql`(
-  select null::integer as old_city_id, null::integer as old_category_id, null::numeric as old_rating,
-    city_id as new_city_id, category_id as new_category_id, ${ratingOf('b')} as new_rating
-  from businesses b where listed
-) all_listed`;
-
 /** Makes all counts, where there are none yet. */
 export const countAll = async (trx: Transaction<DB>): Promise<void> =>
-  applyCounts(await beginChangeSet(trx), ALL_LISTED);
+  applyCounts(await beginChangeSet(trx), allListed());
 
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
- * per country and category, the totals of cities, regions, categories and countries, and the ratings
- * of categories and the totals of their trees. Its cost depends on the change set alone.
+ * per country and category, the totals of cities, regions, categories and countries, the ratings
+ * of categories and the totals of their trees, and combinations. Its cost depends on the change set alone.
  *
  * The counts that have changed, with their old and new values, stay in the temporary tables of
  * the change set for the stale marks.
@@ -38,6 +32,7 @@ export async function applyCounts(
   await applyToCountries(trx);
   await applyToCategories(trx, listings);
   await applyToTrees(trx);
+  await applyCombinations(trx, listings);
 }
 
 async function applyToCityCategories(trx: ChangeSet, listings: RawBuilder<unknown>): Promise<void> {

@@ -20,6 +20,7 @@ const GROUP_OF_KIND: Partial<Record<PageKind, (typeof SITEMAP_GROUPS)[number]>> 
   'country-cities': 'countries',
   region: 'countries',
   city: 'cities',
+  combination: 'combinations',
 };
 
 /** (kind, number of the group) of the kinds of pages whose sitemap follows from their key. */

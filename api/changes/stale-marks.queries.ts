@@ -22,7 +22,7 @@ export const REBUILT_LISTING = 5;
 /** The priority of a kind, where {@link PRIORITY.rebuild} is given. */
 const REBUILT = sql`case
   when kind = 'business' then ${sql.lit(REBUILT_LISTING)}
-  when kind in ('city', 'category', 'country', 'country-cities', 'region') then ${sql.lit(REBUILT_LIST)}
+  when kind in ('city', 'category', 'country', 'country-cities', 'region', 'combination') then ${sql.lit(REBUILT_LIST)}
   else ${sql.lit(PRIORITY.rebuild)} end`;
 
 /** Sitemaps contain the time at which pages changed, and their index that of the sitemaps: each comes

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MIN_COMBINATION } from '../contract/pages/pagination.ts';
 import type { ChangeSet } from './change-set.ts';
 import { hasRegionPages, LISTS, literal, pagesOfLists } from './lists.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
@@ -10,7 +11,7 @@ const TURNED = sql`
 
 /**
  * Marks what follows when a country has listings in a second region, or in only one any more: the pages of
- * its regions, and those of its cities, which name their region and link to it. Regions without pages have
+ * its regions, those of its cities, which name their region and link to it, and its combinations. Regions without pages have
  * no cuts, because nothing keeps them.
  */
 export async function turnRegions(trx: ChangeSet, priority: Priority): Promise<void> {
@@ -23,7 +24,11 @@ export async function turnRegions(trx: ChangeSet, priority: Priority): Promise<v
         LISTS.city,
         sql`select id from cities
           where country_id in (${TURNED}) and region_id is not null and business_count > 0`,
-      )}`,
+      )}
+      union all
+      select 'combination', key, 1 from combinations
+      where business_count >= ${sql.lit(MIN_COMBINATION)}
+        and (country_id in (${TURNED}) or place = 'country' and place_id in (${TURNED}))`,
   );
   await sql`
     delete from list_cuts c using regions r

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { COMBINATIONS_WITH_PAGES } from '../combinations/stale-combinations.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import { ERROR_PAGES } from '../contract/pages/error-pages.ts';
 import type { DB } from '../database/tables.ts';
@@ -22,7 +23,13 @@ const FIXED_PAGES = sql`
 
 /** {@link WANTED_PAGES} without listings. */
 const WANTED_OTHERS = sql.join(
-  [FIXED_PAGES, ...Object.values(LISTS).map(currentPages), WANTED_SITEMAPS, WANTED_FORMER_PAGES],
+  [
+    FIXED_PAGES,
+    ...Object.values(LISTS).map(currentPages),
+    sql`select 'combination'::page_kind as kind, key, 1 as page from (${COMBINATIONS_WITH_PAGES}) combination`,
+    WANTED_SITEMAPS,
+    WANTED_FORMER_PAGES,
+  ],
   sql` union all `,
 );
 

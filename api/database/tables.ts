@@ -33,6 +33,7 @@ export type DB = {
   category_mapping_moves: mappings.CategoryMappingMovesTable;
   city_categories: places.CityCategoriesTable;
   country_categories: places.CountryCategoriesTable;
+  combinations: places.CombinationsTable;
   search_entries: search.SearchEntriesTable;
   search_vocabulary: search.SearchVocabularyTable;
   imports: imports.ImportsTable;

@@ -51,8 +51,8 @@ export async function addPlaces(trx: Transaction<DB>, places: RawBuilder<unknown
   for (const slug of [sql`s.slug`, sql`s.long_slug`]) {
     const { rows } = await sql<NamedAt>`
       with added as (
-        insert into cities (country_id, region_id, name, slug, letter, placed)
-        select k.id, r.id, s.name, ${slug}, s.letter, true from ${withParents(places)}
+        insert into cities (country_id, region_id, name, slug, letter, placed, latitude, longitude)
+        select k.id, r.id, s.name, ${slug}, s.letter, true, s.latitude, s.longitude from ${withParents(places)}
         where ${CITY_ID} is null
         order by s.no on conflict do nothing
         returning id, country_id, slug

@@ -3,6 +3,7 @@ import { changeListings } from '../changes/change-listings.ts';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import { markHostRules } from '../changes/former-pages.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { recountCombinations } from '../combinations/combination-counts.queries.ts';
 import { cityPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
@@ -131,7 +132,8 @@ export async function setRegions(
     from ${foundOf(cities)} join cities c using (id) where region_slug is not null
     on conflict do nothing`.execute(trx);
   await sql`
-    update cities c set region_id = r.id
+    update cities c set region_id = r.id, 
+      latitude = coalesce(found.latitude, c.latitude), longitude = coalesce(found.longitude, c.longitude)
     from ${foundOf(cities)} join regions r on r.slug = region_slug
     where c.id = found.id and r.country_id = c.country_id and c.slug in (found.slug, long_slug)`.execute(
     trx,
@@ -141,7 +143,7 @@ export async function setRegions(
 }
 
 /**
- * Recounts the regions of the countries of cities, whose regions have changed. The lists of their cities lose their
+ * Recounts the regions of the countries of cities, whose regions have changed, and the combinations there. The lists of their cities lose their
  * cuts: each city may have joined any of them.
  */
 async function recountRegions(trx: Transaction<DB>, cities: readonly number[]): Promise<void> {
@@ -161,6 +163,14 @@ async function recountRegions(trx: Transaction<DB>, cities: readonly number[]): 
   await sql`
     delete from list_cuts c using regions r
     where c.kind = 'region' and c.key = r.id and r.country_id in (${countries})`.execute(trx);
+  await recountCombinations(trx, {
+    combinations: (alias) => {
+      const of = (column: string) => sql.ref(`${alias}.${column}`);
+      return sql`(${of('country_id')} in (${countries})
+        or ${of('place')}::text = 'country' and ${of('place_id')} in (${countries}))`;
+    },
+    listings: sql`b.city_id in (select id from cities where country_id in (${countries}))`,
+  });
 }
 
 /**

@@ -15,6 +15,8 @@ export const PLACE_COLUMNS = {
   letter: 'text',
   /** Where the gazetteer has the other names of the city; null if it lacks the city. */
   names_at: 'integer',
+  latitude: 'double precision',
+  longitude: 'double precision',
 } as const;
 
 /** The values of a place, in the order of {@link PLACE_COLUMNS}. */
@@ -23,5 +25,5 @@ export const placeValues = (no: number, place: Place) => [
   ...[place.countryCode, place.countryName, place.countrySlug],
   ...[place.region?.code ?? null, place.region?.name ?? null, place.region?.slug ?? null],
   ...[place.city, place.citySlug, place.longCitySlug, place.cityLetter],
-  place.known?.line ?? null,
+  ...[place.known?.line ?? null, place.known?.latitude ?? null, place.known?.longitude ?? null],
 ];

@@ -1,12 +1,13 @@
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
 import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCountryCities, listRegionCities } from '../../api/cities/cities.queries.ts';
+import { listGroupsThere } from '../../api/combinations/combinations.queries.ts';
 import { COUNTRY_TOP_CITIES } from '../../api/contract/pages/pagination.ts';
 import { countryCitiesPath, countryPath, regionPath } from '../../api/contract/pages/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
 import { heads } from '../../api/database/slices.ts';
 import { findRegion, listRegions, loadRegions } from '../../api/regions/regions.queries.ts';
-import { toCityLink, toCityListItem, toLink } from './links.ts';
+import { toCityLink, toCityListItem, toLink, toPairLink } from './links.ts';
 import { byKey, distinctKeys, loadListPages, toHeaders } from './list-pages.ts';
 import { locateBySlugs, SLUG } from './match-path.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
@@ -23,6 +24,7 @@ export const countryPage: PageKindDefinition<'country'> = {
       await listRegions(db, distinctKeys(first)),
       ({ countryId }) => countryId,
     );
+    const groups = byKey(await listGroupsThere(db, 'country', distinctKeys(first)));
     const lists = await loadListPages(db, LISTS.country, pages, headers, (slices) =>
       listCounts(db, 'categories of a country', slices),
     );
@@ -42,9 +44,10 @@ export const countryPage: PageKindDefinition<'country'> = {
               regions: (regions.get(key) ?? []).map(({ businessCount: count, name, slug }) =>
                 toLink({ name, slug, count }),
               ),
+              groups: groups(key).map(toLink),
             }
           : null,
-      categories: entries.map(toLink),
+      categories: entries.map(toPairLink),
     }));
   },
   locate: locateBySlugs(`/countries/${SLUG}`, findCountry),
@@ -79,10 +82,12 @@ export const countryCitiesPage: PageKindDefinition<'country-cities'> = {
 export const regionPage: PageKindDefinition<'region'> = {
   async documents(db, pages) {
     const headers = toHeaders(await loadRegions(db, distinctKeys(pages)), 'cityCount');
+    const first = pages.filter(({ page }) => page === 1);
+    const groups = byKey(await listGroupsThere(db, 'region', distinctKeys(first)));
     const lists = await loadListPages(db, LISTS.region, pages, headers, (slices) =>
       listRegionCities(db, slices),
     );
-    return withDocuments(lists, ({ page, header, paged, entries }) => ({
+    return withDocuments(lists, ({ key, page, header, paged, entries }) => ({
       kind: 'region',
       path: regionPath(header.countrySlug, header.slug, page),
       name: header.name,
@@ -91,6 +96,7 @@ export const regionPage: PageKindDefinition<'region'> = {
       countrySlug: header.countrySlug,
       ...paged,
       businessCount: page === 1 ? header.businessCount : null,
+      groups: page === 1 ? groups(key).map(toLink) : null,
       items: entries.map((city) => toCityListItem(city, header.businessCount)),
     }));
   },

@@ -223,6 +223,7 @@ describe('a page document', () => {
       categorySlug: 'cafe',
       type: null,
       schemaType: 'CafeOrCoffeeShop',
+      hasCombination: true,
       fullAddress: '1 Example Street',
       street: null,
       city: 'Berlin',

@@ -7,6 +7,7 @@ import {
 } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { businessPage } from './business.page.ts';
+import { combinationPage } from './combination.page.ts';
 import { countriesPage } from './countries.page.ts';
 import { countryCitiesPage, countryPage, regionPage } from './country.page.ts';
 import { errorPage } from './error.page.ts';
@@ -27,6 +28,7 @@ export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> 
   country: countryPage,
   'country-cities': countryCitiesPage,
   region: regionPage,
+  combination: combinationPage,
   cities: citiesPage,
   countries: countriesPage,
   categories: categoriesPage,

@@ -5,6 +5,7 @@ import { listCounts } from '../../api/categories/category-counts.queries.ts';
 import { listKinds, loadWider } from '../../api/categories/category-tree.queries.ts';
 import { hasHead, LISTS } from '../../api/changes/lists.queries.ts';
 import { findCity, loadCities } from '../../api/cities/cities.queries.ts';
+import { listGroupsThere } from '../../api/combinations/combinations.queries.ts';
 import {
   CATEGORY_KINDS,
   CATEGORY_TOP_COUNTRIES,
@@ -13,7 +14,7 @@ import {
 import { categoryPath, cityPath } from '../../api/contract/pages/urls.ts';
 import { heads } from '../../api/database/slices.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { toCard, toLink } from './links.ts';
+import { toCard, toLink, toPairLink } from './links.ts';
 import { byKey, distinctKeys, loadListPages, toHeaders } from './list-pages.ts';
 import { locateBySlugs, SLUG } from './match-path.ts';
 import { type KeyPage, type PageKindDefinition, withDocuments } from './page-kind.ts';
@@ -40,7 +41,7 @@ async function loadListings<Row extends { readonly id: number; readonly business
   );
   return lists.map(({ entries, ...page }) => ({
     ...page,
-    top: top(page.key).map(toLink),
+    top: top(page.key).map(toPairLink),
     businesses: entries.map(toCard),
   }));
 }
@@ -49,7 +50,9 @@ async function loadListings<Row extends { readonly id: number; readonly business
 export const cityPage: PageKindDefinition<'city'> = {
   async documents(db, pages) {
     const lists = await loadListings(db, 'city', pages, loadCities);
-    return withDocuments(lists, ({ page, header, paged, top, businesses }) => ({
+    const first = pages.filter(({ page }) => page === 1);
+    const groups = byKey(await listGroupsThere(db, 'city', distinctKeys(first)));
+    return withDocuments(lists, ({ key, page, header, paged, top, businesses }) => ({
       kind: 'city',
       path: cityPath(header.countryCode, header.slug, page),
       name: header.name,
@@ -63,6 +66,7 @@ export const cityPage: PageKindDefinition<'city'> = {
           : null,
       ...paged,
       overview: paged.range && { categoryCount: header.categoryCount, topCategories: top },
+      groups: page === 1 ? groups(key).map(toLink) : null,
       businesses,
     }));
   },

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeListings } from '../../api/changes/change-listings.ts';
-import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
-import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
-import { isFileKind, type PageRef } from '../../api/contract/pages/documents.ts';
 import { NEARBY } from '../../api/contract/pages/pagination.ts';
 import { countByLetter, usedLetters } from '../../api/database/letter-counts.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
-import { loadDocuments } from './index.ts';
 import { plantTree } from './testing/category-tree.ts';
 import { seedDirectory } from './testing/sample-directory.ts';
+import { differing, markedBy, snapshotPages } from './testing/stale-pages.ts';
 
 const index = fc.nat({ max: 200 });
 const PLAIN = {
@@ -71,41 +67,15 @@ describe('the pages that a change makes stale', () => {
     );
   });
 
-  const text = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
-
-  /** Every page with its document. */
-  async function snapshot(): Promise<Map<string, string>> {
-    const { rows } = await sql<PageRef>`${WANTED_PAGES}`.execute(database().db);
-    const pages = rows.filter(({ kind }) => !isFileKind(kind));
-    const loaded = await loadDocuments(database().db, pages);
-    expect(loaded).toHaveLength(pages.length);
-    return new Map(loaded.map(({ ref, document }) => [text(ref), JSON.stringify(document)]));
-  }
+  const snapshot = () => snapshotPages(database().db);
 
   async function apply(edits: readonly Edit[]): Promise<Set<string>> {
-    const { db } = database();
-    // Marks everything as published.
-    await sql`truncate stale_pages, pages`.execute(db);
-    await sql`
-      insert into pages (kind, key, page, path, hash, bytes, indexable)
-      select kind, key, page, concat_ws(' ', kind, key, page), '', 0, true
-      from (${WANTED_PAGES}) wanted`.execute(db);
     const chosen = edits.map((one) => ids[one.index % ids.length] ?? 0);
-    await db.transaction().execute((trx) =>
-      changeListings(trx, PRIORITY.edit, async (listings) => {
-        for (const [nth, one] of edits.entries())
-          await listings.update({ ids: [chosen[nth] ?? 0], set: assignment(one) });
-      }),
-    );
-    const marks = await db.selectFrom('stale_pages').select(['kind', 'key', 'page']).execute();
-    return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));
+    return markedBy(database().db, async (listings) => {
+      for (const [nth, one] of edits.entries())
+        await listings.update({ ids: [chosen[nth] ?? 0], set: assignment(one) });
+    });
   }
-
-  /** The pages whose documents differ; a page that exists once alone differs. */
-  const differing = (before: Map<string, string>, after: Map<string, string>) =>
-    [...new Set([...before.keys(), ...after.keys()])].filter(
-      (page) => before.get(page) !== after.get(page),
-    );
 
   it('are those of regions and their cities when a country gets listings in a second region, or loses them', async () => {
     const { rows } = await sql<{ id: number }>`
@@ -181,7 +151,7 @@ describe('the pages that a change makes stale', () => {
     await apply([{ set: 'open', index: at(closed) }]);
   });
 
-  it('are three when a listing far down its lists changes its telephone number', async () => {
+  it('are three beside its combinations when a listing far down its lists changes its telephone number', async () => {
     // The page of a closed listing, which the edits above may leave, shows others nearby.
     await apply(ids.map((_, index) => ({ set: 'open', index })));
     const { rows } = await sql<{ id: number; city: number; category: number }>`
@@ -195,7 +165,13 @@ describe('the pages that a change makes stale', () => {
       .select(['city_id', 'category_id'])
       .where('id', '=', far?.id ?? 0)
       .executeTakeFirstOrThrow();
-    expect(await apply([{ set: 'phone', index: ids.indexOf(far?.id ?? 0) }])).toEqual(
+    const marked = [...(await apply([{ set: 'phone', index: ids.indexOf(far?.id ?? 0) }]))];
+    const [combinations, others] = [true, false].map((wanted) =>
+      marked.filter((page) => page.startsWith('combination ') === wanted),
+    );
+    // Its category and up to two wider ones, in its city, region and country.
+    expect(combinations?.length).toBeLessThanOrEqual(9);
+    expect(new Set(others)).toEqual(
       new Set([
         `business ${far?.id} 1`,
         `city ${listing.city_id} ${far?.city}`,

@@ -19,6 +19,7 @@ export type SchemaPage = {
 
 /** Results of the functions that migrations have created. */
 export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
+  combination_key: 'The key of the page of a category in a place.',
   former_shard: 'The file of former addresses, 0 to 511, that the address belongs to.',
   name_key: 'The lower-case name, which sorts in the order of the Turkish alphabet.',
   search_address: 'The words of an address for a search entry, each with `@` before it.',

@@ -20,7 +20,7 @@ export async function examplePages(db: Kysely<DB>): Promise<ExamplePage[]> {
   const { rows } = await sql<ExamplePage>`
     (select distinct on (l.kind) l.kind::text as name, first.path
     from pages l join pages first on first.kind = l.kind and first.key = l.key and first.page = 1
-    where l.kind::text in ('home', 'categories', 'countries', 'cities', 'country', 'country-cities', 'region', 'category', 'city')
+    where l.kind::text in ('home', 'categories', 'countries', 'cities', 'country', 'country-cities', 'region', 'combination', 'category', 'city')
     order by l.kind, l.page desc, first.bytes desc, l.key)
     union all
     (select 'business', p.path from pages p join businesses b on b.id = p.key and p.kind = 'business'

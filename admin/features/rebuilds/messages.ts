@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, Pair>> = {
   country: ['Ülke', 'Country'],
   'country-cities': ['Ülkenin şehirleri', 'Cities of a country'],
   region: ['Bölge', 'Region'],
+  combination: ['Bir yerdeki kategori', 'Category in a place'],
   cities: ['Şehirler', 'Cities'],
   countries: ['Ülkeler', 'Countries'],
   categories: ['Kategoriler', 'Categories'],

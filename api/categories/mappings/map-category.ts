@@ -42,7 +42,7 @@ export async function mapCategories(
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const mapping of mappings) ids.push(await mapCategory(trx, mapping, actor));
-  await recountTrees(trx, PRIORITY.edit);
+  await recountTrees(trx, PRIORITY.edit, mappings.length === 1 ? 'one' : 'several');
   await markTrees(
     trx,
     PRIORITY.edit,
@@ -134,7 +134,7 @@ export async function undoMapping(trx: Transaction<DB>, id: number, actor: Actor
     await moveBack(trx, id, mapping.target_id, categoryId);
   }
   await sql`update category_mappings set undone_at = now() where id = ${id}`.execute(trx);
-  await recountTrees(trx, PRIORITY.edit);
+  await recountTrees(trx, PRIORITY.edit, 'one');
   await markTrees(trx, PRIORITY.edit, [categoryId]);
   const { name } = await trx
     .selectFrom('categories')

@@ -30,6 +30,7 @@ export const PAGE_KINDS = [
   'country',
   'country-cities',
   'region',
+  'combination',
   'cities',
   'countries',
   'categories',
@@ -79,6 +80,8 @@ type OnFirstPage<Fact> = Fact | null;
 type Share = { readonly share: string };
 
 export type CategoryLink = { readonly name: string; readonly slug: string; readonly count: number };
+/** A category of a place, or a country of a category, and whether the two have a page. */
+export type PairLink = CategoryLink & { readonly hasCombination: boolean };
 export type CountryLink = { readonly name: string; readonly slug: string; readonly count: number };
 export type CityLink = {
   readonly name: string;
@@ -99,6 +102,17 @@ export type BusinessCard = {
   readonly address: string | null;
   readonly phone: string | null;
   readonly status: BusinessStatus;
+};
+
+export type NamedLink = { readonly name: string; readonly slug: string };
+
+/** The place of a combination, within wider ones that have pages. */
+export type PlaceOfCombination = {
+  readonly country: NamedLink & { readonly code: string };
+  /** Null for a country, and for a city whose region has no page. */
+  readonly region: NamedLink | null;
+  /** Null for a country or region. */
+  readonly city: NamedLink | null;
 };
 
 export type RegionLink = { readonly name: string; readonly slug: string; readonly count: number };
@@ -138,6 +152,9 @@ type Lettered = {
 
 /** The former address of a page, and its present one; null if the page is gone. */
 export type FormerPage = { readonly path: string; readonly movedTo: string | null };
+
+/** The widest categories that have pages in the place, most listings first. */
+type Groups = readonly CategoryLink[];
 
 /** The documents by the kinds of their pages. */
 type Documents = {
@@ -186,9 +203,10 @@ type Documents = {
       readonly topCities: readonly CityLink[];
       /** The regions that have pages, most listings first. */
       readonly regions: readonly RegionLink[];
+      readonly groups: Groups;
     }>;
     /** The page's part of the country's categories, most listings first. */
-    readonly categories: readonly CategoryLink[];
+    readonly categories: readonly PairLink[];
   };
   'country-cities': Paged & {
     readonly name: string;
@@ -204,6 +222,7 @@ type Documents = {
     readonly countryName: string;
     readonly countrySlug: string;
     readonly businessCount: OnFirstPage<number>;
+    readonly groups: OnFirstPage<Groups>;
     /** Shares of the region's businesses. */
     readonly items: readonly CityEntry[];
   };
@@ -220,9 +239,33 @@ type Documents = {
     }>;
     readonly overview: OnHeadPages<{
       readonly countryCount: number;
-      readonly topCountries: readonly CountryLink[];
+      readonly topCountries: readonly PairLink[];
     }>;
     readonly businesses: readonly BusinessCard[];
+  };
+  /** A category in a place. */
+  combination: {
+    readonly category: NamedLink;
+    /** The wider categories, the widest first. */
+    readonly wider: readonly NamedLink[];
+    readonly place: PlaceOfCombination;
+    /** Listings of the category and its kinds. */
+    readonly businessCount: number;
+    /** Those that are known to open on Sundays. */
+    readonly sundayCount: number;
+    /** Average of the rated businesses, to one decimal; null if none is rated. */
+    readonly rating: number | null;
+    /** The best ones: all of them up to COMBINATION_CARDS. */
+    readonly businesses: readonly BusinessCard[];
+    /** Kinds of the category that have a page in this place, most listings first. */
+    readonly kinds: readonly CategoryLink[];
+    /** Regions and cities of the place where the category has a page, most listings first. */
+    readonly regions: readonly RegionLink[];
+    readonly cities: readonly CityLink[];
+    /** Other kinds of the next wider category that have a page in this place, by name. */
+    readonly siblings: readonly NamedLink[];
+    /** Cities near this one where the category has a page, the nearest first. */
+    readonly nearby: readonly (NamedLink & { readonly countryCode: string })[];
   };
   city: Paged & {
     readonly name: string;
@@ -234,13 +277,16 @@ type Documents = {
     readonly region: { readonly name: string; readonly slug: string } | null;
     readonly overview: OnHeadPages<{
       readonly categoryCount: number;
-      readonly topCategories: readonly CategoryLink[];
+      readonly topCategories: readonly PairLink[];
     }>;
+    readonly groups: OnFirstPage<Groups>;
     readonly businesses: readonly BusinessCard[];
   };
   business: FieldsOf<'page'> & {
     /** A kind of LocalBusiness of schema.org. */
     readonly schemaType: BusinessType;
+    /** Whether its category has a page in its city. */
+    readonly hasCombination: boolean;
     /** The source of the map's tiles. */
     readonly mapTiles: MapTiles;
     /** Of a permanently closed business alone: the first of its category in its city. */

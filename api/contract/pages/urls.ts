@@ -29,6 +29,24 @@ export const citiesPath = (letter: string | null = null, page = 1) =>
 export const cityPath = (countryCode: string, citySlug: string, page = 1) =>
   withPage(`/cities/${countryCode.toLowerCase()}/${citySlug}`, page);
 
+/** The place of a combination; a region and a city with their country. */
+export type PlaceSlugs =
+  | { readonly kind: 'country'; readonly slug: string }
+  | { readonly kind: 'region'; readonly slug: string; readonly countrySlug: string }
+  | { readonly kind: 'city'; readonly slug: string; readonly countryCode: string };
+
+/** The address of a place. */
+export function placePath(place: PlaceSlugs): string {
+  if (place.kind === 'city') return cityPath(place.countryCode, place.slug);
+  return place.kind === 'region'
+    ? regionPath(place.countrySlug, place.slug)
+    : countryPath(place.slug);
+}
+
+/** The address of a category in a place. */
+export const combinationPath = (place: PlaceSlugs, categorySlug: string) =>
+  `${placePath(place)}${categoryPath(categorySlug)}`;
+
 export const businessPath = (slug: string) => `/business/${slug}`;
 
 /** The page takes `?what=&where=`. */
@@ -40,7 +58,14 @@ export const savedPath = () => '/saved';
 export const tagsPath = () => '/tags.js';
 
 /** Groups of sitemaps; a group's number is its position here, from 1. */
-export const SITEMAP_GROUPS = ['main', 'categories', 'countries', 'cities', 'businesses'] as const;
+export const SITEMAP_GROUPS = [
+  'main',
+  'categories',
+  'countries',
+  'cities',
+  'businesses',
+  'combinations',
+] as const;
 
 export const sitemapIndexPath = () => '/sitemap.xml';
 

@@ -64,6 +64,9 @@ export type CitiesTable = {
   business_count: Count;
   /** Categories with at least one listed business. */
   category_count: Count;
+  /** Degrees, as the gazetteer has them; null where it does not know the city. */
+  latitude: number | null;
+  longitude: number | null;
 };
 
 /** Categories. Rows are never deleted; a category without listings has a count of 0. */
@@ -101,4 +104,27 @@ export type CountryCategoriesTable = {
   country_id: number;
   category_id: number;
   business_count: number;
+};
+
+/**
+ * Combinations: categories in cities, regions and countries, with the listings of the category and its kinds. A
+ * combination has a page from MIN_COMBINATION listings. Those without listings have no row.
+ */
+export type CombinationsTable = {
+  /** The key of its page. */
+  key: GeneratedAlways<number>;
+  place: 'country' | 'region' | 'city';
+  place_id: number;
+  category_id: number;
+  /** The region of a city; null where it is unknown. */
+  region_id: number | null;
+  /** The country of a region or city. */
+  country_id: number | null;
+  business_count: number;
+  /** Those that are known to open on Sundays. */
+  sunday_count: number;
+  /** Those with a rating. */
+  rated_count: number;
+  /** Sum of their ratings in tenths of a star. */
+  rating_tenths: number;
 };

@@ -7,12 +7,13 @@ import { recount } from './seed.ts';
 export async function storedCounts(db: Kysely<DB>) {
   const { rows } = await sql`
     select to_jsonb(t) as row from (
-      select 1 as k, id, business_count, category_count, 0 as c, 0 as d from cities union all
-      select 2, id, business_count, country_count, rated_count, rating_tenths from categories union all
-      select 6, id, tree_count, 0, 0, 0 from categories union all
-      select 3, id, business_count, city_count, category_count, region_count from countries union all
-      select 4, city_id, category_id, business_count, 0, 0 from city_categories union all
-      select 5, id, business_count, city_count, 0, 0 from regions
+      select 1 as k, id, business_count, category_count, 0 as c, 0::bigint as d, null::bigint as e from cities union all
+      select 2, id, business_count, country_count, rated_count, rating_tenths, null from categories union all
+      select 6, id, tree_count, 0, 0, 0, null from categories union all
+      select 3, id, business_count, city_count, category_count, region_count, null from countries union all
+      select 4, city_id, category_id, business_count, 0, 0, null from city_categories union all
+      select 5, id, business_count, city_count, 0, 0, null from regions union all
+      select 7, key, business_count, sunday_count, rated_count, rating_tenths, region_id from combinations
     ) t order by 1`.execute(db);
   return rows;
 }

@@ -13,6 +13,8 @@ export type Seed = Partial<Insertable<BusinessesTable>> & {
   readonly city: string;
   readonly country: string;
   readonly region?: string;
+  /** Coordinates of the city, in degrees. */
+  readonly cityAt?: readonly [latitude: number, longitude: number];
 };
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -47,7 +49,7 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
         }))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-  for (const { city: name, country, region } of seeds)
+  for (const { city: name, country, region, cityAt } of seeds)
     await db
       .insertInto('cities')
       .values(({ selectFrom }) => ({
@@ -60,10 +62,12 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
           .where('countries.code', '=', country)
           .where('regions.name', '=', region ?? ''),
         letter: initialLetter(name),
+        latitude: cityAt?.[0] ?? null,
+        longitude: cityAt?.[1] ?? null,
       }))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  for (const { category, city, country, region: _, ...business } of seeds) {
+  for (const { category, city, country, region: _, cityAt: __, ...business } of seeds) {
     const slug = businessSlug(business.name, city, country);
     await writableListings(db)
       .insertInto('businesses')
@@ -112,6 +116,25 @@ const RECOUNT = [
       select c.id, up.business_count, c.parent_id from up join categories c on c.id = up.parent_id
     )
     update categories c set tree_count = (select coalesce(sum(business_count), 0) from up where id = c.id)`,
+  'delete from combinations',
+  `insert into combinations (place, place_id, category_id, region_id, country_id, business_count, sunday_count,
+    rated_count, rating_tenths)
+    with recursive up (id, wider_id, parent_id) as (
+      select id, id, parent_id from categories union all
+      select up.id, c.id, c.parent_id from up join categories c on c.id = up.parent_id
+    ), listed as (
+      select b.*, up.wider_id, c.region_id, c.country_id from businesses b
+      join cities c on c.id = b.city_id join up on up.id = b.category_id where b.listed
+    ), places as (
+      select 'city'::place_kind as place, city_id as at, region_id as region, country_id as country, * from listed
+      union all select 'region', region_id, null, country_id, * from listed where region_id is not null
+      union all select 'country', country_id, null, null, * from listed
+    )
+    select place, at, wider_id, region, country, count(*),
+      count(*) filter (where status = 'open' and exists (
+        select from unnest(open_minutes) m where upper(m) > 8640 and lower(m) < 10080)),
+      count(*) filter (where rating > 0), coalesce(sum(rating * 10) filter (where rating > 0), 0)
+    from places group by 1, 2, 3, 4, 5`,
   `update regions r set
     business_count = (select coalesce(sum(business_count), 0) from cities where region_id = r.id),
     city_count = (select count(*) from cities where region_id = r.id and business_count > 0)`,

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import type { PageKind, PageRef } from '../../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../../api/contract/pages/error-pages.ts';
 import { LETTERS } from '../../../api/contract/pages/letters.ts';
+import { MIN_COMBINATION } from '../../../api/contract/pages/pagination.ts';
 import type { DB } from '../../../api/database/tables.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 
 const PLACES = [
-  { city: 'Berlin', country: 'DE', region: 'Berlin' },
-  { city: 'Köln', country: 'DE', region: 'Nordrhein-Westfalen' },
+  { city: 'Berlin', country: 'DE', region: 'Berlin', cityAt: [52.5, 13.4] },
+  // Where Potsdam is: two cities of the directory are near each other.
+  { city: 'Köln', country: 'DE', region: 'Nordrhein-Westfalen', cityAt: [52.4, 13.1] },
   { city: 'London', country: 'GB' },
   { city: 'London', country: 'CA', region: 'Ontario' },
   { city: 'Lyon', country: 'FR', region: 'Auvergne-Rhône-Alpes' },
@@ -104,7 +106,26 @@ export function regionsOf(listings: readonly SeededListing[]) {
   return regions.length >= 2 ? regions : [];
 }
 
-/** Computes every page that should exist from the listings. */
+/** The combinations that have pages, where categories have no kinds. */
+function combinationPages(listings: readonly SeededListing[]): PageRef[] {
+  const regions = new Set(
+    grouped(listings, 'country').flatMap(([, members]) => regionsOf(members).map(([id]) => id)),
+  );
+  const keys = listings.flatMap(({ city_id, region_id, country_id, category_id }) =>
+    [
+      [1, country_id],
+      [2, region_id !== null && regions.has(region_id) ? region_id : 0],
+      [3, city_id],
+    ].flatMap(([place = 0, id = 0]) =>
+      id === 0 ? [] : [place * 2 ** 50 + id * 2 ** 20 + category_id],
+    ),
+  );
+  return [...Map.groupBy(keys, (key) => key)]
+    .filter(([, members]) => members.length >= MIN_COMBINATION)
+    .map(([key]) => ref('combination', key));
+}
+
+/** Computes every page that should exist from the listings, where categories have no kinds. */
 export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
   const pages = (kind: PageKind, key: number, total: number, size: number) =>
     Array.from({ length: Math.max(1, Math.ceil(total / size)) }, (_, index) =>
@@ -128,6 +149,7 @@ export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
         ),
       ];
     }),
+    ...combinationPages(listings),
     ...[null, ...LETTERS].flatMap((letter, key) =>
       (
         [

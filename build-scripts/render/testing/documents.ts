@@ -3,6 +3,7 @@ import {
   type CategoryLink,
   type CityEntry,
   type DocumentOf,
+  type PairLink,
   STATIC_PAGES,
   type TemplateDocument,
   type TemplateKind,
@@ -90,6 +91,7 @@ export const business: DocumentOf<'business'> = {
   statusSince: null,
   placeId: 'ChIJabc',
   url: 'https://morgenrot.example/',
+  hasCombination: true,
   mapTiles,
 };
 
@@ -169,6 +171,10 @@ const countries = Array.from({ length: 40 }, (_, index) => ({
   share: shareText((10.2 - index * 0.2).toFixed(1)),
 }));
 
+/** Every second one has a page in the place. */
+const paired = (links: readonly CategoryLink[]): PairLink[] =>
+  links.map((link, index) => ({ ...link, hasCombination: index % 2 === 0 }));
+
 const letters = { cities: 'ABCZ', categories: LETTERS.join('') };
 
 const states = Array.from({ length: 16 }, (_, index) => ({
@@ -194,7 +200,8 @@ export const documents = {
     countryName: 'Germany',
     countrySlug: 'germany',
     region: { name: 'Land Berlin', slug: 'land-berlin' },
-    overview: { categoryCount: 812, topCategories: categories.slice(0, 15) },
+    overview: { categoryCount: 812, topCategories: paired(categories.slice(0, 15)) },
+    groups: null,
     businesses: cards,
   },
   category: {
@@ -208,7 +215,7 @@ export const documents = {
       { name: 'Beverage store', slug: 'beverage-store' },
     ],
     tree: null,
-    overview: { countryCount: 91, topCountries: countries.slice(0, 15) },
+    overview: { countryCount: 91, topCountries: paired(countries.slice(0, 15)) },
     businesses: cards,
   },
   country: {
@@ -217,7 +224,7 @@ export const documents = {
     ...paged,
     ...germany,
     overview: null,
-    categories: categories.slice(0, 20),
+    categories: paired(categories.slice(0, 20)),
   },
   'country-cities': {
     kind: 'country-cities',
@@ -236,7 +243,28 @@ export const documents = {
     countryName: 'Germany',
     countrySlug: 'germany',
     businessCount: null,
+    groups: null,
     items: cities.slice(0, 12),
+  },
+  combination: {
+    kind: 'combination',
+    path: '/cities/de/koeln/categories/coffee-shop',
+    category: { name: 'Coffee shop', slug: 'coffee-shop' },
+    wider: [{ name: 'Food and drink', slug: 'food-and-drink' }],
+    place: {
+      country: { name: 'Germany', slug: 'germany', code: 'DE' },
+      region: { name: 'Nordrhein-Westfalen', slug: 'nordrhein-westfalen' },
+      city: { name: 'Köln', slug: 'koeln' },
+    },
+    businessCount: 1234,
+    sundayCount: 56,
+    rating: 4.3,
+    businesses: cards,
+    kinds: categories.slice(0, 3),
+    regions: [],
+    cities: [],
+    siblings: [{ name: 'Tea house', slug: 'tea-house' }],
+    nearby: [{ name: 'Bonn', slug: 'bonn', countryCode: 'DE' }],
   },
   cities: {
     kind: 'cities',
@@ -309,6 +337,7 @@ export const firstPages = [
       cityCount: 1500,
       topCities: cities.slice(0, 20),
       regions: states,
+      groups: categories.slice(0, 4),
     },
   },
   {
@@ -316,6 +345,7 @@ export const firstPages = [
     path: '/countries/germany/regions/nordrhein-westfalen',
     page: 1,
     businessCount: 9,
+    groups: categories.slice(0, 4),
   },
 ] as const satisfies readonly TemplateDocument[];
 

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { loadCards } from '../businesses/businesses.queries.ts';
+import { COMBINATION_CARDS } from '../contract/pages/pagination.ts';
+import { plainArray } from '../database/plain-array.ts';
+import type { DB } from '../database/tables.ts';
+import { citiesThere } from './combinations.queries.ts';
+
+/**
+ * The page of a category in a region or country shows the best listings of this number of its cities, those with most
+ * of them. The best of all would be those of a single city, and cost a look at all cities of a country.
+ */
+const LEADING_CITIES = 12;
+
+/**
+ * A query of (key, city_id, category_id, most): the cities whose listings the page of a combination shows, and how many of
+ * each.
+ */
+const SHARES = sql`
+  select t.key, t.place_id as city_id, t.category_id, ${sql.lit(COMBINATION_CARDS)} as most from t
+  where t.place = 'city'
+  union all
+  select t.key, c.place_id, t.category_id,
+    (${sql.lit(COMBINATION_CARDS - 1)} / count(*) over (partition by t.key) + 1)::int
+  from t cross join lateral (${citiesThere(sql`l.place_id`, sql.lit(LEADING_CITIES))}) c
+  where t.place <> 'city'`;
+
+/**
+ * The cards of combinations: their best listings.
+ * @returns the cards by the keys of the combinations
+ */
+export async function listCombinationCards(db: Kysely<DB>, keys: readonly number[]) {
+  const { rows } = await sql<{ readonly key: number; readonly ids: readonly number[] }>`
+    with recursive t as (select * from combinations where key = any(${plainArray(keys)}::bigint[])),
+    shares as materialized (${SHARES}),
+    kinds as materialized (
+      select city_id, category_id from city_categories
+      where city_id = any(array(select distinct city_id from shares))
+    ), up as (
+      select distinct n.id as kind, n.id as category_id, n.parent_id
+      from kinds join categories n on n.id = kinds.category_id
+      union all
+      select up.kind, n.id, n.parent_id from up join categories n on n.id = up.parent_id
+    ), found as (
+      select s.key, s.most, b.*, row_number() over (
+        partition by s.key, s.city_id order by b.score desc, b.name collate "C", b.id
+      ) as nth_there
+      from shares s join up on up.category_id = s.category_id
+      join kinds on kinds.city_id = s.city_id and kinds.category_id = up.kind
+      cross join lateral (
+        select l.score, l.name, l.id from businesses l
+        where l.listed and l.city_id = s.city_id and l.category_id = up.kind
+        order by l.score desc, l.name collate "C", l.id limit s.most
+      ) b
+    ), best as (
+      select key, id, row_number() over (partition by key order by score desc, name collate "C", id) as nth
+      from found where nth_there <= most
+    )
+    select key, to_json(array_agg(id order by nth)) as ids from best
+    where nth <= ${sql.lit(COMBINATION_CARDS)} group by key`.execute(db);
+  const found = await loadCards(
+    db,
+    rows.flatMap(({ ids }) => ids),
+  );
+  const cards = new Map(found.map((card) => [card.id, card]));
+  return new Map(rows.map(({ key, ids }) => [key, ids.flatMap((id) => cards.get(id) ?? [])]));
+}

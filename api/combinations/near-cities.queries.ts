@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { NEARBY_KM } from '../contract/pages/pagination.ts';
+
+/** One degree of latitude, in km. */
+const KM_PER_DEGREE = 111;
+
+const DEGREES = sql.lit(NEARBY_KM / KM_PER_DEGREE);
+
+/** The degrees of longitude between two cities, the short way round. */
+const DEGREES_ACROSS = sql`(180 - abs(180 - abs(near.longitude - c.longitude)))`;
+
+/**
+ * The squared distance of the cities `c` and `near`, in km², on a plane. The middle of their latitudes makes it the same
+ * from both sides.
+ */
+export const squaredKm = sql`(
+  ((near.latitude - c.latitude) ^ 2 + (${DEGREES_ACROSS} * cosd((near.latitude + c.latitude) / 2)) ^ 2)
+  * ${sql.lit(KM_PER_DEGREE ** 2)})`;
+
+/** Whether the city `near` is at most NEARBY_KM away from the city `c`. */
+export const isNear = sql`(
+  near.latitude between c.latitude - ${DEGREES} and c.latitude + ${DEGREES}
+  and near.id <> c.id and ${squaredKm} <= ${sql.lit(NEARBY_KM ** 2)})`;

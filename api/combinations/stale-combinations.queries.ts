@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { hasRegionPages } from '../changes/lists.queries.ts';
+import { isAmongFirst, TOUCHED_PAIRS } from '../changes/touched-pairs.queries.ts';
+import { COMBINATION_CARDS, MIN_COMBINATION } from '../contract/pages/pagination.ts';
+import { isNear } from './near-cities.queries.ts';
+
+const MIN = sql.lit(MIN_COMBINATION);
+
+/** Combinations `c` of a change set that have got a page, or lost it. */
+const IS_TURNED = sql`(c.old_count >= ${MIN}) <> (c.new_count >= ${MIN})`;
+
+const shownRating = (time: 'old' | 'new') => sql`
+  round(${sql.ref(`c.${time}_tenths`)} / 10.0 / nullif(${sql.ref(`c.${time}_rated`)}, 0), 1)`;
+
+/** Whether the page of a combination `c` reads otherwise, for the facts alone. */
+const IS_SHOWN_OTHERWISE = sql`greatest(c.old_count, c.new_count) >= ${MIN} and (
+  c.old_count <> c.new_count or c.old_sundays <> c.new_sundays
+  or ${shownRating('old')} is distinct from ${shownRating('new')})`;
+
+/**
+ * A query of keys: the combinations that show cards which have changed. A listing that is not among the first of its own
+ * category in its city is not among the first of a wider category or place.
+ */
+const WITH_CARDS = sql`
+  with recursive touched as materialized (
+    select * from (${TOUCHED_PAIRS}) t where ${isAmongFirst(COMBINATION_CARDS)}
+  ), up as (
+    select distinct category_id as kind, category_id, (select parent_id from categories where id = category_id)
+    from touched
+    union all
+    select up.kind, c.id, c.parent_id from up join categories c on c.id = up.parent_id
+  )
+  select key from combinations t join (
+    select distinct combination_key(p.place::place_kind, p.place_id, up.category_id) as key
+    from touched join up on up.kind = touched.category_id join cities c on c.id = touched.city_id
+    cross join lateral (values ('city', c.id), ('region', c.region_id), ('country', c.country_id)
+    ) p (place, place_id)
+    where p.place_id is not null
+  ) shown using (key)
+  where t.business_count >= ${MIN}`;
+
+/**
+ * A query of keys: combinations whose links have changed. The wider category and the wider places list what a combination
+ * counts. One that has got a page, or lost it, is a link of the others of its wider category, and of nearby cities.
+ */
+const WITH_LINKS = sql`
+  select combination_key(c.place, c.place_id, g.parent_id) from changed_combinations c
+  join categories g on g.id = c.category_id where c.old_count <> c.new_count
+  union select combination_key('region', c.region_id, c.category_id) from changed_combinations c
+  where c.old_count <> c.new_count
+  union select combination_key('country', c.country_id, c.category_id) from changed_combinations c
+  where c.old_count <> c.new_count
+  union select combination_key(c.place, c.place_id, s.id) from changed_combinations c
+  join categories g on g.id = c.category_id
+  join categories s on s.parent_id = g.parent_id and s.tree_count > 0
+  where ${IS_TURNED}
+  union select combination_key('city', near.id, t.category_id) from changed_combinations t
+  join cities c on c.id = t.place_id join cities near on near.business_count > 0 and ${isNear}
+  where t.place = 'city' and (t.old_count >= ${MIN}) <> (t.new_count >= ${MIN})`;
+
+/** A query of (kind, key, page): the pages of combinations that a change set makes stale. */
+export const STALE_COMBINATIONS = sql`
+  select 'combination'::page_kind, key, 1 from (
+    select c.key from changed_combinations c where ${IS_SHOWN_OTHERWISE}
+    union (${WITH_CARDS})
+    union select t.key from combinations t join (${WITH_LINKS}) linked (key) using (key)
+    where t.business_count >= ${MIN}
+  ) stale`;
+
+/** A query of (kind, key, page): listings whose pages link to a combination that has got a page, or lost it. */
+export const LISTINGS_OF_TURNED = sql`
+  select 'business'::page_kind, b.id, 1 from changed_combinations c
+  join businesses b on b.city_id = c.place_id and b.category_id = c.category_id and b.public
+  where c.place = 'city' and ${IS_TURNED}`;
+
+/** A query of (kind, key, page): the first pages of places, where the counts of their groups differ. */
+export const PLACES_OF_GROUPS = sql`
+  select c.place::text::page_kind, c.place_id::bigint, 1 from changed_combinations c
+  join categories g on g.id = c.category_id and g.parent_id is null where c.old_count <> c.new_count`;
+
+/** A query of (country_id, category_id): categories that have got a page in a country, or lost it. */
+export const TURNED_IN_COUNTRIES = sql`
+  select c.place_id as country_id, c.category_id from changed_combinations c
+  where c.place = 'country' and ${IS_TURNED}`;
+
+/** A query of the keys of all combinations that have pages. */
+export const COMBINATIONS_WITH_PAGES = sql`
+  select t.key from combinations t where t.business_count >= ${MIN} and (
+    t.place <> 'region'
+    or exists (select from countries k where k.id = t.country_id and ${hasRegionPages(sql`k.region_count`)}))`;
