@@ -97,8 +97,13 @@ export async function recountTrees(
   const set = await recountCombinations(trx, moved === 'one' ? ofTrees : all);
   if (!(await isPublished(trx))) return;
   const changed = sql`select unnest(${ids}::int[])`;
-  await lockListings(trx, sql`select key from (${LISTINGS_OF_TURNED}) stale (kind, key, page)`);
-  await markPages(trx, priority, sql`${LISTINGS_OF_TURNED} union ${firstPagesOfTrees(changed)}`);
+  await lockListings(trx, LISTINGS_OF_TURNED);
+  await markPages(
+    trx,
+    priority,
+    sql`select ${literal('business')}, id, 1 from (${LISTINGS_OF_TURNED}) listing (id)
+      union ${firstPagesOfTrees(changed)}`,
+  );
   for (const list of CHANGED_LISTS) await markList(set, priority, list);
   await markPages(trx, priority, sql`${STALE_COMBINATIONS} union ${PLACES_OF_GROUPS}`);
 }

@@ -1,29 +1,23 @@
 import { sql } from 'kysely';
-import {
-  LISTINGS_OF_TURNED,
-  STALE_COMBINATIONS,
-} from '../combinations/stale-combinations.queries.ts';
+import { STALE_COMBINATIONS } from '../combinations/stale-combinations.queries.ts';
 import { applySearchEntries } from '../search/entries.queries.ts';
 import { captureAfter } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
-import { stageClosedNearby } from './closed-nearby.queries.ts';
 import { applyCounts } from './counts.queries.ts';
 import { isPublished } from './is-published.queries.ts';
+import { stageLinkingListings } from './linking-listings.queries.ts';
 import { lockListings } from './listing-locks.queries.ts';
 import { markList } from './mark-lists.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
 import { turnRegions } from './turn-regions.queries.ts';
 
-/**
- * The changed listings, closed ones nearby, and those that link to a combination which has got a page, or lost it. A listing that was not public and is not now has no page.
- */
+/** Changed listings, and those that link to them. A listing that was not public and is not now has no page. */
 const STALE_BUSINESSES = sql`
   select 'business'::page_kind, business_id, 1 from change_set
   where old_public or new_public
-  union all select 'business', business_id, 1 from closed_nearby
-  union all ${LISTINGS_OF_TURNED}`;
+  union all select 'business', business_id, 1 from linking_listings`;
 
 /** The home page shows totals and the largest places and categories: it depends on counts alone. */
 const CHANGED_HOME = sql`
@@ -37,11 +31,10 @@ export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promis
   await captureAfter(trx);
   await applyCounts(trx);
   if (!(await isPublished(trx))) return;
-  await stageClosedNearby(trx);
+  await stageLinkingListings(trx);
   await lockListings(
     trx,
-    sql`select business_id from change_set
-      union select key from (${STALE_BUSINESSES}) stale (kind, key, page)`,
+    sql`select business_id from change_set union select business_id from linking_listings`,
   );
   await applySearchEntries(trx);
   const sitemaps = await applySitemapSlots(trx);

@@ -16,7 +16,7 @@ export async function beginChangeSet(trx: Transaction<DB>): Promise<ChangeSet> {
   return trx.$extendTables<TemporaryTables<typeof CHANGE_SET_TABLES>>();
 }
 
-const NAMES = 'public city_id category_id card rating sunday score name words'.split(' ');
+const NAMES = 'public city_id category_id card near spot rating sunday score name words'.split(' ');
 
 /** The columns of the change set for the values before, or after. */
 export const columnsOf = (time: 'old' | 'new') =>
@@ -24,6 +24,9 @@ export const columnsOf = (time: 'old' | 'new') =>
 
 /** What lists show of a listing, beside the name of its category, and order it by. */
 const CARD = [...storedColumnsFor('card'), 'score'];
+
+/** What the pages of its neighbours show of a listing, beside the name of its category. */
+const NEAR = ['slug', 'name', 'full_address', 'status', 'spot'];
 
 /** Some sources write 0 for a listing without ratings: no rating is below one star. */
 const ratingOf = (b: string) => sql`nullif(${sql.ref(`${b}.rating`)}, 0)`;
@@ -48,6 +51,8 @@ export function standingOf(b: string): RawBuilder<unknown> {
     whileListed(of('city_id')),
     whileListed(of('category_id')),
     sql`row(${sql.join(CARD.map(of))})::text`,
+    sql`row(${sql.join(NEAR.map(of))})::text`,
+    of('spot'),
     whileListed(ratingOf(b)),
     whileListed(opensOnSunday(b)),
     of('score'),

@@ -13,7 +13,8 @@ export const CHANGE_SET_TABLES = {
    *
    * `public` says whether the listing has a page. City, category, rating, `sunday` (whether it opens then) and words are
    * null while the listing is not listed: it then counts as absent. `card` is what lists show of it and order it by
-   * (`score`, then `name`): where it stays the same, so do the lists. `words` is a digest of the words by
+   * (`score`, then `name`): where it stays the same, so do the lists. `near` is what its neighbours' pages show, and
+   * `spot` where it is. `words` is a digest of the words by
    * which it is found.
    */
   change_set: {
@@ -26,6 +27,10 @@ export const CHANGE_SET_TABLES = {
     new_category_id: 'integer',
     old_card: 'text',
     new_card: 'text',
+    old_near: 'text',
+    new_near: 'text',
+    old_spot: 'bigint',
+    new_spot: 'bigint',
     old_rating: 'numeric(2, 1)',
     new_rating: 'numeric(2, 1)',
     old_sunday: 'boolean',
@@ -83,8 +88,8 @@ export const CHANGE_SET_TABLES = {
     old_tenths: 'bigint',
     new_tenths: 'bigint',
   },
-  /** Closed businesses whose pages name changed ones as nearby. */
-  closed_nearby: { business_id: 'bigint' },
+  /** Listings besides the changed ones whose pages show or link to what has changed. */
+  linking_listings: { business_id: 'bigint' },
   /** Categories, and all wider ones, whose number of listings with those of their kinds differs. */
   changed_trees: { category_id: 'integer', ...OLD_AND_NEW },
   /** Slots in the sitemaps. */

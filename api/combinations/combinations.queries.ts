@@ -15,6 +15,8 @@ export type CombinationRow = {
   readonly place: 'country' | 'region' | 'city';
   readonly placeId: number;
   readonly categoryId: number;
+  /** The key of the next wider category in the same place; null for groups. */
+  readonly widerKey: number | null;
   readonly businessCount: number;
   readonly sundayCount: number;
   readonly ratedCount: number;
@@ -42,6 +44,7 @@ export async function loadCombinations(
 ): Promise<CombinationRow[]> {
   const { rows } = await sql<CombinationRow>`
     select t.key, t.place, t.place_id as "placeId", t.category_id as "categoryId",
+      t.key - t.category_id + g.parent_id as "widerKey",
       t.business_count as "businessCount", t.sunday_count as "sundayCount",
       t.rated_count as "ratedCount", t.rating_tenths as "ratingTenths",
       g.name as "categoryName", g.slug as "categorySlug",
@@ -91,20 +94,24 @@ async function readLinks<Row extends CombinationLink>(
   return rows;
 }
 
-/** Categories `n` that have a page `l` in the place of the combination `t`. */
-const CATEGORIES_THERE = sql`
-  join combinations l on l.key = combination_key(t.place, t.place_id, n.id) and ${HAS_PAGE('l')}`;
-
-/** Kinds of the categories of combinations, most listings first. */
-export const listKindsThere = (db: Kysely<DB>, keys: readonly number[]) =>
-  readLinks(
-    db,
-    keys,
-    sql`
-      select n.name, n.slug, l.business_count as count from categories n ${CATEGORIES_THERE}
-      where n.parent_id = t.category_id and n.tree_count > 0
-      order by l.business_count desc, n.name collate "C"`,
-  );
+/**
+ * The kinds of categories that have pages in places. The combinations of a place have consecutive keys, and are read once:
+ * 500 pages of a country have 50,000 kinds and siblings.
+ * @param keys of combinations, which need not have pages
+ */
+export async function listKindsThere(
+  db: Kysely<DB>,
+  keys: readonly number[],
+): Promise<CombinationLink[]> {
+  const wider = sql`combination_key(l.place, l.place_id, n.parent_id)`;
+  const { rows } = await sql<CombinationLink>`
+    select ${wider} as key, n.name, n.slug, l.business_count as count
+    from (select distinct key >> 20 as prefix from unnest(${plainArray(keys)}::bigint[]) asked (key)) place
+    join combinations l on l.key >= place.prefix << 20 and l.key < (place.prefix + 1) << 20 and ${HAS_PAGE('l')}
+    join categories n on n.id = l.category_id
+    where ${wider} = ${keysOf(keys)}`.execute(db);
+  return rows;
+}
 
 /** The groups of categories that have pages in places, most listings first. `key` is the id of the place. */
 export async function listGroupsThere(
@@ -123,17 +130,6 @@ export async function listGroupsThere(
     order by 1, l.business_count desc, n.name collate "C"`.execute(db);
   return rows;
 }
-
-/** Other kinds of the wider category, by name. Groups have none. */
-export const listSiblingsThere = (db: Kysely<DB>, keys: readonly number[]) =>
-  readLinks(
-    db,
-    keys,
-    sql`
-      select n.name, n.slug, 0 as count
-      from categories g join categories n on n.parent_id = g.parent_id and n.tree_count > 0 ${CATEGORIES_THERE}
-      where g.id = t.category_id and n.id <> g.id order by n.name collate "C"`,
-  );
 
 /** Regions of countries where their categories have pages, most listings first. */
 export const listRegionsThere = (db: Kysely<DB>, keys: readonly number[]) =>

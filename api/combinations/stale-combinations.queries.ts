@@ -67,9 +67,9 @@ export const STALE_COMBINATIONS = sql`
     where t.business_count >= ${MIN}
   ) stale`;
 
-/** A query of (kind, key, page): listings whose pages link to a combination that has got a page, or lost it. */
+/** A query of ids: listings whose pages link to a combination that has got a page, or lost it. */
 export const LISTINGS_OF_TURNED = sql`
-  select 'business'::page_kind, b.id, 1 from changed_combinations c
+  select b.id from changed_combinations c
   join businesses b on b.city_id = c.place_id and b.category_id = c.category_id and b.public
   where c.place = 'city' and ${IS_TURNED}`;
 

@@ -4,6 +4,7 @@ import {
   loadShown,
   type ShownBusiness,
 } from '../../api/businesses/businesses.queries.ts';
+import { listNeighbours, type Neighbours } from '../../api/businesses/neighbours.queries.ts';
 import { loadNodes } from '../../api/categories/category-tree.queries.ts';
 import { schemaTypeOfListing } from '../../api/categories/schema-type.ts';
 import type { BusinessCard, DocumentOf } from '../../api/contract/pages/documents.ts';
@@ -18,12 +19,15 @@ const toDocument = (
   row: ShownBusiness,
   node: string | null,
   mapTiles: MapTiles,
+  beside: Neighbours | undefined,
   nearby: readonly BusinessCard[] | undefined,
 ): DocumentOf<'business'> => ({
   kind: 'business',
   path: businessPath(row.slug),
   ...row,
   schemaType: schemaTypeOfListing({ ...row, node }),
+  similar: beside?.similar ?? [],
+  others: beside?.others ?? [],
   mapTiles,
   ...(nearby && { nearby }),
 });
@@ -43,6 +47,7 @@ export const businessPage: PageKindDefinition<'business'> = {
             db,
             closed.map(({ id }) => id),
           );
+    const neighbours = await listNeighbours(db, keys);
     const slugs = new Set(rows.map(({ categorySlug }) => categorySlug));
     const nodes = await loadNodes(db, [...slugs]);
     return rows.map((row) => ({
@@ -51,6 +56,7 @@ export const businessPage: PageKindDefinition<'business'> = {
         row,
         nodes.get(row.categorySlug) ?? null,
         mapTiles,
+        neighbours.get(row.id),
         nearby.get(row.id)?.map(toCard),
       ),
     }));

@@ -3,16 +3,17 @@ import { loadWider } from '../../api/categories/category-tree.queries.ts';
 import { findCity } from '../../api/cities/cities.queries.ts';
 import { listCombinationCards } from '../../api/combinations/combination-cards.queries.ts';
 import {
+  type CombinationLink,
   type CombinationRow,
   findCombination,
   listCitiesThere,
   listKindsThere,
   listNearbyThere,
   listRegionsThere,
-  listSiblingsThere,
   loadCombinations,
 } from '../../api/combinations/combinations.queries.ts';
 import type { PlaceOfCombination } from '../../api/contract/pages/documents.ts';
+import { COMBINATION_LINKS } from '../../api/contract/pages/pagination.ts';
 import { combinationPath } from '../../api/contract/pages/urls.ts';
 import { findCountry } from '../../api/countries/countries.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
@@ -40,6 +41,14 @@ const slugsOf = (row: CombinationRow) =>
       ? ({ kind: 'region', slug: row.regionSlug, countrySlug: row.countrySlug } as const)
       : ({ kind: 'country', slug: row.countrySlug } as const);
 
+type Order = (a: CombinationLink, b: CombinationLink) => number;
+
+const byName: Order = (a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name));
+const byCount: Order = (a, b) => b.count - a.count || byName(a, b);
+
+const first = (links: readonly CombinationLink[], order: Order) =>
+  links.toSorted(order).slice(0, COMBINATION_LINKS);
+
 /** The addresses of categories in places, and how each place is found. */
 const PLACES: readonly [
   kind: CombinationRow['place'],
@@ -58,8 +67,8 @@ export const combinationPage: PageKindDefinition<'combination'> = {
     const rows = await loadCombinations(db, asked);
     const keys = rows.map(({ key }) => key);
     const wider = byKey(await loadWider(db, [...new Set(rows.map((row) => row.categoryId))]));
-    const kinds = byKey(await listKindsThere(db, keys));
-    const siblings = byKey(await listSiblingsThere(db, keys));
+    const widerKeys = rows.flatMap(({ widerKey }) => widerKey ?? []);
+    const kinds = byKey(await listKindsThere(db, [...new Set([...keys, ...widerKeys])]));
     const regions = byKey(await listRegionsThere(db, keys));
     const cities = byKey(await listCitiesThere(db, keys));
     const nearby = byKey(await listNearbyThere(db, keys));
@@ -76,13 +85,16 @@ export const combinationPage: PageKindDefinition<'combination'> = {
         sundayCount: row.sundayCount,
         rating: row.ratedCount === 0 ? null : Math.round(row.ratingTenths / row.ratedCount) / 10,
         businesses: (cards.get(row.key) ?? []).map(toCard),
-        kinds: kinds(row.key).map(toLink),
+        kinds: first(kinds(row.key), byCount).map(toLink),
         regions: regions(row.key).map(toLink),
         cities: cities(row.key).map(({ countryCode, ...city }) => ({
           ...toLink(city),
           countryCode,
         })),
-        siblings: siblings(row.key).map(({ name, slug }) => ({ name, slug })),
+        siblings: first(
+          kinds(row.widerKey ?? 0).filter(({ slug }) => slug !== row.categorySlug),
+          byName,
+        ).map(({ name, slug }) => ({ name, slug })),
         nearby: nearby(row.key).map(({ name, slug, countryCode }) => ({ name, slug, countryCode })),
       }),
     );

@@ -224,6 +224,8 @@ describe('a page document', () => {
       type: null,
       schemaType: 'CafeOrCoffeeShop',
       hasCombination: true,
+      similar: expect.any(Array),
+      others: expect.any(Array),
       fullAddress: '1 Example Street',
       street: null,
       city: 'Berlin',

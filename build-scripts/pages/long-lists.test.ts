@@ -138,8 +138,9 @@ describe('a list of many pages', () => {
     expect(await wrong()).toBe(1);
     expect(rows).toHaveLength(1);
     await sql`truncate list_cuts`.execute(database().db);
-    // The lists have 35 and 32 pages. Three changed entries make at least nine pages stale.
-    expect(changes / sets).toBeLessThan(30);
+    // The lists have 35 and 32 pages. Three changed entries make at least nine pages of lists stale, and up to 30
+    // of their neighbours.
+    expect(changes / sets).toBeLessThan(50);
     expect(spare).toBeLessThan(changes / 5);
   });
 

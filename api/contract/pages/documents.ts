@@ -115,6 +115,15 @@ export type PlaceOfCombination = {
   readonly city: NamedLink | null;
 };
 
+/** What the page of a listing shows of another one: less than a card, which changes with each review. */
+export type Neighbour = {
+  readonly slug: string;
+  readonly name: string;
+  readonly category: string;
+  readonly address: string | null;
+  readonly status: BusinessStatus;
+};
+
 export type RegionLink = { readonly name: string; readonly slug: string; readonly count: number };
 
 export type CityEntry = CityLink &
@@ -287,6 +296,10 @@ type Documents = {
     readonly schemaType: BusinessType;
     /** Whether its category has a page in its city. */
     readonly hasCombination: boolean;
+    /** Listings beside this one of the same category in its city, the nearest first. None where it is closed for good. */
+    readonly similar: readonly Neighbour[];
+    /** Further ones beside it in its city. */
+    readonly others: readonly Neighbour[];
     /** The source of the map's tiles. */
     readonly mapTiles: MapTiles;
     /** Of a permanently closed business alone: the first of its category in its city. */

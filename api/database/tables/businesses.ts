@@ -57,6 +57,8 @@ export type BusinessesTable = Readonly<Record<TextColumn, string | null>> & {
   listed: GeneratedAlways<boolean>;
   /** Bayesian average of the rating: 10 reviews of 3.5 stars are added to the real ones. */
   score: GeneratedAlways<number>;
+  /** Position from west to east in strips of 0.01 degrees of latitude, 1.1 km. Listings without coordinates come first. */
+  spot: GeneratedAlways<number>;
   /** Lower-case name that sorts in the order of the Turkish alphabet. */
   name_key: GeneratedAlways<string>;
   /** Missing fields, one bit for each of `MISSING_FIELDS` in their order. */

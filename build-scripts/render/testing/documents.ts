@@ -3,6 +3,7 @@ import {
   type CategoryLink,
   type CityEntry,
   type DocumentOf,
+  type Neighbour,
   type PairLink,
   STATIC_PAGES,
   type TemplateDocument,
@@ -46,6 +47,28 @@ const ABOUT = {
   Parking: { 'Free street parking': true },
   Crowd: { Tourists: false },
 };
+
+const NAMES: readonly (readonly [name: string, category: string])[] = [
+  ['Café Morgenrot', 'Coffee shop'],
+  ['مطعم السلطان للمأكولات الشرقية', 'Restaurant'],
+  ['กาแฟดอยช้าง สาขาเชียงใหม่', 'Coffee shop'],
+  ['有限会社 田中自動車整備工場', 'Auto repair shop'],
+  ['Hotel Adlon Kempinski', 'Hotel'],
+  ['Dr. Ada Lovelace & Partners, Dental Implants and Orthodontics of Greater Berlin', 'Dentist'],
+  ['İstanbul Kebap Salonu', 'Kebab shop'],
+  ['ינבוע', 'Water utility company'],
+  ['Donaudampfschifffahrtsgesellschaftskapitänsverein', 'Association or organization'],
+  ['Haarscharf', 'Hair salon'],
+  ['Bücher & Mehr', 'Book store'],
+  ['Zweirad Schulze', 'Bicycle store'],
+];
+
+const neighbours: Neighbour[] = NAMES.slice(1, 9).map(([name, category], index) => ({
+  slug: `neighbour-${index}`,
+  ...{ name, category },
+  address: index === 2 ? null : `${index + 1} Long Street, 10435 Berlin, Germany`,
+  status: index === 3 ? 'temporarily_closed' : 'open',
+}));
 
 export const business: DocumentOf<'business'> = {
   kind: 'business',
@@ -92,6 +115,8 @@ export const business: DocumentOf<'business'> = {
   placeId: 'ChIJabc',
   url: 'https://morgenrot.example/',
   hasCombination: true,
+  similar: neighbours.slice(0, 4),
+  others: neighbours.slice(4),
   mapTiles,
 };
 
@@ -115,22 +140,8 @@ export const bareBusiness: DocumentOf<'business'> = {
   ...{ photo: null, locatedIn: null, workingHours: null, about: null, placeId: null },
   ...{ otherCategories: null, plusCode: null, description: null, priceRange: null, photos: null },
   ...{ menuLink: null, bookingLinks: null, orderLinks: null, socialLinks: null },
+  ...{ similar: [], others: [] },
 };
-
-const NAMES: readonly (readonly [name: string, category: string])[] = [
-  ['Café Morgenrot', 'Coffee shop'],
-  ['مطعم السلطان للمأكولات الشرقية', 'Restaurant'],
-  ['กาแฟดอยช้าง สาขาเชียงใหม่', 'Coffee shop'],
-  ['有限会社 田中自動車整備工場', 'Auto repair shop'],
-  ['Hotel Adlon Kempinski', 'Hotel'],
-  ['Dr. Ada Lovelace & Partners, Dental Implants and Orthodontics of Greater Berlin', 'Dentist'],
-  ['İstanbul Kebap Salonu', 'Kebab shop'],
-  ['ינבוע', 'Water utility company'],
-  ['Donaudampfschifffahrtsgesellschaftskapitänsverein', 'Association or organization'],
-  ['Haarscharf', 'Hair salon'],
-  ['Bücher & Mehr', 'Book store'],
-  ['Zweirad Schulze', 'Bicycle store'],
-];
 
 const cards: BusinessCard[] = NAMES.map(([name, category], index) => ({
   slug: `listing-${index}`,

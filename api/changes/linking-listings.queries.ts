@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { besidePosition } from '../businesses/neighbours.queries.ts';
+import { LISTINGS_OF_TURNED } from '../combinations/stale-combinations.queries.ts';
+import { NEARBY } from '../contract/pages/pagination.ts';
+import type { ChangeSet } from './change-set.ts';
+import { isAmongFirst, TOUCHED_PAIRS } from './touched-pairs.queries.ts';
+
+const IS_CLOSED_THERE = sql`c.city_id = t.city_id and c.category_id = t.category_id
+  and c.status = 'permanently_closed' and c.deleted_at is null and c.public`;
+
+/** Closed listings that name one of the same city and category which is, or was, among the first. */
+const CLOSED_NEARBY = sql`
+  select c.id from (${TOUCHED_PAIRS}) t join businesses c on ${IS_CLOSED_THERE}
+  where ${isAmongFirst(NEARBY)}`;
+
+/**
+ * The listings beside the former and the new positions of those whose neighbours show them otherwise. One that showed a
+ * listing which is not beside it any more shows another instead that has come between, and that the set has, too.
+ */
+const BESIDE_CHANGED = sql`
+  with changed as materialized (
+    select * from change_set where (old_near, old_city_id, old_category_id)
+      is distinct from (new_near, new_city_id, new_category_id)
+  ), positions (id, city_id, category_id, spot) as (
+    select business_id, old_city_id, old_category_id, old_spot from changed where old_city_id is not null
+    union
+    select business_id, new_city_id, new_category_id, new_spot from changed where new_city_id is not null
+  )
+  select beside.id from positions p cross join lateral (
+    ${sql.join(
+      [
+        besidePosition('similar', (column) => sql.ref(`p.${column}`)),
+        besidePosition('others', (column) => sql.ref(`p.${column}`)),
+      ],
+      sql` union all `,
+    )}
+  ) beside`;
+
+/** Finds the listings whose pages show a listing of the change set, or link to a combination that has come or gone. */
+export async function stageLinkingListings(trx: ChangeSet): Promise<void> {
+  await sql`
+    insert into linking_listings (business_id)
+    ${CLOSED_NEARBY} union ${LISTINGS_OF_TURNED} union (${BESIDE_CHANGED})`.execute(trx);
+}
