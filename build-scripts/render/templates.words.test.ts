@@ -304,7 +304,7 @@ describe('the page of a business', () => {
       'href="/search?what=Coffee+shop&amp;where=Berlin">Search for',
     ])
       expect(gone).toContain(text);
-    expect(html).not.toContain('Nearby</h2>');
+    expect(html).not.toContain('>Nearby</h2>');
     for (const text of ['id="status"', 'openingHoursSpecification', 'Opening Hours'])
       expect(gone).not.toContain(text);
     for (const text of ['Call Now</a>', '/svg>Directions</a>']) {

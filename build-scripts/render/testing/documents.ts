@@ -67,7 +67,7 @@ const neighbours: Neighbour[] = NAMES.slice(1, 9).map(([name, category], index) 
   slug: `neighbour-${index}`,
   ...{ name, category },
   address: index === 2 ? null : `${index + 1} Long Street, 10435 Berlin, Germany`,
-  status: index === 3 ? 'temporarily_closed' : 'open',
+  status: 'open',
 }));
 
 export const business: DocumentOf<'business'> = {
