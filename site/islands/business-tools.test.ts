@@ -35,7 +35,7 @@ describe('the tools of a business', () => {
         Object.assign(navigator, { share });
       });
       await button(page, 'Share').click();
-      expect(await page.locator('body').getAttribute('shared')).toBe(page.url());
+      await expect.poll(() => page.locator('body').getAttribute('shared')).toBe(page.url());
       expect(await button(page, 'Copied!').count()).toBe(0);
     });
 
@@ -104,6 +104,7 @@ describe('the tools of a business', () => {
       });
       await page.reload();
       await button(page, 'Save').click();
+      await button(page, 'Saved').waitFor();
       await page.goto('/saved');
       const names = page.locator('.saved-listings a');
       await names.first().waitFor();

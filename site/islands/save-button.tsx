@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
 import { savedPath } from '../../api/contract/pages/urls.ts';
-import {
-  forgetListing,
-  type SavedListing,
-  saveListing,
-  useSavedListings,
-} from './saved-listings.ts';
+import { forgetListing, type SavedListing, saveListing } from './saved-listings.ts';
 import { ToolButton } from './tool-button.tsx';
+import { useSavedListings } from './use-saved-listings.ts';
 
 /** How long the note is shown, in milliseconds. The footer always links to the saved listings. */
 const SHOWN_FOR = 8000;

@@ -1,5 +1,3 @@
-import { useMemo, useSyncExternalStore } from 'react';
-
 /** A saved listing, stored in this browser only. */
 export type SavedListing = {
   readonly slug: string;
@@ -46,17 +44,19 @@ export function saveListing(listing: SavedListing): boolean {
 /** @returns false if the browser blocks storage */
 export const forgetListing = (slug: string): boolean => write(withoutSlug(slug));
 
-const withoutSlug = (slug: string) => parseSaved(read()).filter((kept) => kept.slug !== slug);
+const withoutSlug = (slug: string) => parseSaved(readStored()).filter((kept) => kept.slug !== slug);
 
-/** The saved listings, newest first; follows changes in other tabs. */
-export function useSavedListings(): readonly SavedListing[] {
-  const text = useSyncExternalStore(subscribe, read);
-  return useMemo(() => parseSaved(text), [text]);
-}
+/** Whether a listing is saved in this browser. */
+export const isSaved = (slug: string): boolean =>
+  parseSaved(readStored()).some((saved) => saved.slug === slug);
 
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void): () => void {
+/**
+ * Calls the listener when this or another tab has changed the stored listings.
+ * @returns a function that ends this
+ */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -65,8 +65,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Browsers that block storage throw when `localStorage` is accessed. */
-function read(): string | null {
+/** The stored text; null in browsers that block storage, which throw when `localStorage` is accessed. */
+export function readStored(): string | null {
   try {
     return window.localStorage.getItem(KEY);
   } catch {

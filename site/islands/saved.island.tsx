@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { businessPath } from '../../api/contract/pages/urls.ts';
 import { IslandBoundary } from './island-boundary.tsx';
-import { forgetListing, useSavedListings } from './saved-listings.ts';
+import { forgetListing } from './saved-listings.ts';
+import { useSavedListings } from './use-saved-listings.ts';
 
 /** The listings saved in this browser, newest first, each with a button to remove it. */
 export function SavedListings() {

@@ -1,6 +1,9 @@
 const TRIES = 10;
 const BETWEEN_TRIES = 100;
 
+/** The number of the next fragment: those of an earlier call are remembered, too. */
+let fragment = 1;
+
 /**
  * Loads a module with up to ten tries, 100 ms apart: on a weak connection a later try may succeed. A browser
  * may remember that the address of a module failed (Chromium 150 does), and then never asks again. Later
@@ -16,7 +19,7 @@ export async function tryImport<Module>(load: () => Promise<Module>): Promise<Mo
     } catch (error) {
       if (tries === TRIES) throw error;
       const [address] = /https?:\/\/[^\s#]+/.exec(String(error)) ?? [];
-      if (address !== undefined) next = () => import(/* @vite-ignore */ `${address}#${tries}`);
+      if (address !== undefined) next = () => import(/* @vite-ignore */ `${address}#${fragment++}`);
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));
     }
   }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { hoursText } from '../../api/contract/pages/hours-text.ts';
 import {
   type OpenState,
@@ -10,35 +9,46 @@ import {
 } from '../../api/contract/pages/opening-hours.ts';
 import { type WallClock, wallClock } from '../../api/contract/pages/time-zones.ts';
 
+const hourRows = () => document.querySelectorAll<HTMLTableRowElement>('.hours tr');
+
+/** The clock of the visitor's language and region; the page has the 12-hour clock. */
+const HOUR_CYCLE = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: '2-digit',
+}).resolvedOptions().hour12
+  ? 'h12'
+  : 'h23';
+
 /**
  * Shows 'Open Now' or 'Closed Now', and until when, in the listing's time zone, and marks today's row
  * of the hours. It reads the hours from the table in the page, and writes their times as the visitor's clock does.
- * @param timeZone IANA name; null uses the visitor's own time zone
+ * Updates at each full minute and when the page becomes visible again.
+ * @param status has the IANA name of the time zone; without one it is the visitor's own
  */
-export function OpeningStatus({ timeZone }: { readonly timeZone: string | null }) {
-  const [hours] = useState(readHours);
-  const now = useWallClock(timeZone);
-
-  useEffect(() => {
-    if (HOUR_CYCLE === 'h23') showTwentyFourHours(hours);
-  }, [hours]);
-
-  useEffect(() => {
-    for (const [day, row] of hourRows().entries())
-      if (day === now.day) row.setAttribute('aria-current', 'date');
-      else row.removeAttribute('aria-current');
-  }, [now.day]);
-
-  const state = openState(hours, now.day, now.minutes);
-  return (
-    <>
-      <b className={state.open ? 'open' : 'shut'}>{state.open ? 'Open Now' : 'Closed Now'}</b>
-      {changeText(state, now)}
-    </>
-  );
+function keepCurrent(status: HTMLElement): void {
+  const hours = readHours();
+  if (HOUR_CYCLE === 'h23') showTwentyFourHours(hours);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    clearTimeout(timer);
+    show(status, hours, wallClock(status.dataset.zone ?? null, new Date()));
+    if (!document.hidden) timer = setTimeout(update, 60_000 - (Date.now() % 60_000));
+  };
+  update();
+  document.addEventListener('visibilitychange', update);
+  window.addEventListener('pageshow', update);
 }
 
-const hourRows = () => document.querySelectorAll<HTMLTableRowElement>('.hours tr');
+function show(status: HTMLElement, hours: WeekHours, now: WallClock): void {
+  const state = openState(hours, now.day, now.minutes);
+  const mark = document.createElement('b');
+  mark.className = state.open ? 'open' : 'shut';
+  mark.textContent = state.open ? 'Open Now' : 'Closed Now';
+  status.replaceChildren(mark, changeText(state, now));
+  for (const [day, row] of hourRows().entries())
+    if (day === now.day) row.setAttribute('aria-current', 'date');
+    else row.removeAttribute('aria-current');
+}
 
 function readHours(): WeekHours {
   const texts = new Map<Weekday, string>();
@@ -49,14 +59,6 @@ function readHours(): WeekHours {
   return weekHours(texts);
 }
 
-/** The clock of the visitor's language and region; the page has the 12-hour clock. */
-const HOUR_CYCLE = new Intl.DateTimeFormat(undefined, {
-  hour: 'numeric',
-  minute: '2-digit',
-}).resolvedOptions().hour12
-  ? 'h12'
-  : 'h23';
-
 function showTwentyFourHours({ days }: WeekHours): void {
   for (const [day, row] of hourRows().entries()) {
     const spans = days[day]?.spans ?? [];
@@ -65,30 +67,6 @@ function showTwentyFourHours({ days }: WeekHours): void {
     const texts = hoursText(spans, '24-hour').split(', ');
     for (const [nth, shift] of shifts.entries()) shift.textContent = texts[nth] ?? '';
   }
-}
-
-/** The wall clock; updates at each full minute and when the page becomes visible again. */
-function useWallClock(timeZone: string | null): WallClock {
-  const [now, setNow] = useState(() => wallClock(timeZone, new Date()));
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const update = () => {
-      clearTimeout(timer);
-      setNow(wallClock(timeZone, new Date()));
-      if (!document.hidden) timer = setTimeout(update, 60_000 - (Date.now() % 60_000));
-    };
-    update();
-    document.addEventListener('visibilitychange', update);
-    window.addEventListener('pageshow', update);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', update);
-      window.removeEventListener('pageshow', update);
-    };
-  }, [timeZone]);
-
-  return now;
 }
 
 const time = new Intl.DateTimeFormat('en', {
@@ -115,3 +93,6 @@ function changeText({ until, next }: OpenState, { day, minutes }: WallClock): st
 }
 
 const shortDay = (day: number) => WEEKDAYS[day % 7]?.slice(0, 3) ?? '';
+
+const status = document.getElementById('status');
+if (status) keepCurrent(status);
