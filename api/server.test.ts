@@ -101,6 +101,18 @@ describe('the server', () => {
     }
   });
 
+  it('sends scripts and styles without the policies of documents', async () => {
+    for (const path of ['/_astro/site.abc.css', '/_astro/react.abc.js', '/tags.js']) {
+      const { headers } = await secure().get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
+      expect(headers.get('permissions-policy')).toBeNull();
+      expect(headers.get('content-security-policy')).toBeNull();
+    }
+    const { headers } = await secure().get('/_astro/glyphs.abc.svg');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
   it('lets pages and the back office show the tiles of a plain HTTP server', async () => {
     const allowed = async (path: string) => {
       const policy = (await tiled().get(path)).headers.get('content-security-policy') ?? '';

@@ -6,6 +6,7 @@ import { storedName } from '../../api/published/stored-form.ts';
 import { eachInFlight } from '../publish/in-flight.ts';
 import { useSite } from '../testing/site.ts';
 import { examplePages } from './example-pages.ts';
+import { readScriptBudgets } from './script-budgets.ts';
 
 const KB = 1024;
 /** Limits for the median page, as it is stored and sent. */
@@ -13,21 +14,6 @@ const HTML: Readonly<Record<string, number>> = { business: 8 * KB };
 const LIST_HTML = 12 * KB;
 const STYLES = 12 * KB;
 const INLINE = 1 * KB;
-/** React alone takes 66 KB. */
-const BUSINESS_SCRIPTS = 85 * KB;
-const LIST_SCRIPTS = 95 * KB;
-/** Without React. */
-const HOME_SCRIPTS = 5 * KB;
-const LISTS = [
-  'categories',
-  'countries',
-  'cities',
-  'country-cities',
-  'region',
-  'category',
-  'city',
-  'country',
-];
 
 describe('the size of a page', () => {
   const site = useSite();
@@ -58,8 +44,9 @@ describe('the size of a page', () => {
   });
 
   it('scripts and styles, as a browser loads them; hardly any inside the page', async () => {
+    const budgetOf = await readScriptBudgets();
     // Each waits half a second for further requests.
-    await eachInFlight(await examplePages(site().database.db), 5, async ({ name, path }) => {
+    await eachInFlight(await examplePages(site().database.db), 5, async ({ path }) => {
       const page = await site().open(path, {}, [/4(04|10)/]);
       await page.waitForLoadState('networkidle');
       const found = await page.evaluate(() => {
@@ -83,13 +70,8 @@ describe('the size of a page', () => {
       expect(found.styles, path).toBeGreaterThan(0);
       expect(found.stylesheets, path).toBe(1);
       expect(Math.max(0, ...found.inline), path).toBeLessThanOrEqual(INLINE);
-      if (name === 'business') {
-        expect(found.scripts, path).toBeGreaterThan(0);
-        expect(found.scripts, path).toBeLessThanOrEqual(BUSINESS_SCRIPTS);
-      }
-      if (name === 'home') expect(found.scripts, path).toBeLessThanOrEqual(HOME_SCRIPTS);
-      if ([...LISTS, 'search'].includes(name))
-        expect(found.scripts, path).toBeLessThanOrEqual(LIST_SCRIPTS);
+      expect(found.scripts, path).toBeGreaterThan(0);
+      expect(found.scripts, path).toBeLessThanOrEqual(budgetOf(path));
     });
   });
 });

@@ -5,11 +5,12 @@ import { number } from '../lib/format.ts';
 import { LISTS, type ListName, listAddress, readListAddress } from '../lib/lists.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 import { ListCards } from './lists/ListCards.tsx';
-import { isPlainClick, ListPages } from './lists/ListPages.tsx';
+import { ListPages } from './lists/ListPages.tsx';
 import { ListToolbar } from './lists/ListToolbar.tsx';
 import { type ListPage, listQuery, queryClient } from './lists/read-list.ts';
 import { isSame, useListView } from './lists/use-list-view.ts';
-import { useSlow } from './lists/use-slow.ts';
+import { isPlainClick } from './plain-click.ts';
+import { useSlow } from './use-slow.ts';
 
 type Props = {
   readonly list: ListName;

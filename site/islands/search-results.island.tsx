@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { asksForSomething } from '../../api/contract/pages/search-address.ts';
 import type { SearchQuery } from '../../api/contract/pages/search-api.ts';
 import { IN_OWN_WORDS, totalText } from '../../api/contract/pages/search-words.ts';
 import { IslandBoundary } from './island-boundary.tsx';
-import { queryClient } from './lists/read-list.ts';
-import { useSlow } from './lists/use-slow.ts';
 import { Failed } from './search/Failed.tsx';
 import { FoundResults, Skeletons } from './search/FoundResults.tsx';
 import { Browse, Related } from './search/LinkList.tsx';
 import { NearMe } from './search/NearMe.tsx';
-import { searchOptions, takeOverAnswer } from './search/read-search.ts';
 import { SearchFacets } from './search/SearchFacets.tsx';
 import { Sorts } from './search/Sorts.tsx';
 import { searchForm } from './search/search-form.ts';
 import { Understood } from './search/Understood.tsx';
+import { useAnswer } from './search/use-answer.ts';
 import { useSearch } from './search/use-search.ts';
 import { ViewToggle } from './search/ViewToggle.tsx';
+import { useSlow } from './use-slow.ts';
 
 /** Shows the answer to the search in the address bar, and to the one being typed. */
 export function SearchResults() {
@@ -38,15 +36,9 @@ function Results() {
     const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
     if (top > innerHeight / 2) all.current?.scrollIntoView();
   });
-  useState(() => takeOverAnswer(query));
   const asked = asksForSomething(query);
-  const reading = useQuery({ ...searchOptions(query), enabled: asked }, queryClient);
+  const { found, waiting, error, retry } = useAnswer(asked ? query : null);
   const [asMap, setAsMap] = useState(false);
-
-  const failed = asked && reading.isLoadingError;
-  const found = asked && !failed ? reading.data : undefined;
-  const waiting =
-    asked && (reading.isPending || reading.isPlaceholderData || (failed && reading.isFetching));
   const slow = useSlow(waiting);
   const verySlow = useSlow(waiting, VERY_SLOW_MILLISECONDS);
 
@@ -62,12 +54,12 @@ function Results() {
   };
   // The pressed button or link may disappear with its answer: the focus moves to the heading.
   useLayoutEffect(() => {
-    if (!pressed.current || (asked && (!found || reading.isPlaceholderData))) return;
+    if (!pressed.current || (asked && (!found || waiting))) return;
     pressed.current = false;
     if (document.activeElement !== document.body) return;
     if (asked) heading.current?.focus({ preventScroll: true });
     else searchForm()?.querySelector('input')?.focus({ preventScroll: true });
-  }, [asked, found, reading.isPlaceholderData]);
+  }, [asked, found, waiting]);
 
   if (!asked)
     return (
@@ -103,7 +95,7 @@ function Results() {
               </>
             )}
           </div>
-          {failed && <Failed error={reading.error} retry={() => reading.refetch()} />}
+          {error && <Failed error={error} retry={retry} />}
           {waiting && !found && slow && <Skeletons />}
           {found && (
             <FoundResults answer={found.answer} query={query} asMap={asMap} turnTo={turnTo} />
@@ -111,7 +103,7 @@ function Results() {
         </section>
       </div>
       {found && <Related answer={found.answer} />}
-      {(failed || found?.answer.results.length === 0) && <Browse />}
+      {(error || found?.answer.results.length === 0) && <Browse />}
     </div>
   );
 }

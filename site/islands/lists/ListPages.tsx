@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { PAGE_SIZE, pageCount } from '../../../api/contract/pages/pagination.ts';
 import { paging } from '../../lib/paging.ts';
+import { isPlainClick } from '../plain-click.ts';
 
 type Props = {
   readonly page: number;
@@ -54,9 +55,3 @@ export function ListPages({ page, total, label, href, goTo }: Props) {
     </nav>
   );
 }
-
-/** Whether a click would open the link in this tab, rather than in another one or as a download. */
-export const isPlainClick = (
-  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
-): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -6,6 +6,7 @@ import type {
 } from '../../../api/contract/pages/entities.ts';
 import { PAGE_SIZE } from '../../../api/contract/pages/pagination.ts';
 import type { ListName, ListView } from '../../lib/lists.ts';
+import { AnswerError } from '../answer-error.ts';
 
 /** A page of a list, discriminated by the list's name; `total` counts the entries of all pages. */
 export type ListPage = { readonly page: number; readonly total: number } & (
@@ -16,16 +17,6 @@ export type ListPage = { readonly page: number; readonly total: number } & (
 
 const MINUTE = 60_000;
 const MAX_RETRIES = 3;
-
-/** The server answered with an HTTP error status. */
-export class AnswerError extends Error {
-  readonly status: number;
-
-  constructor(status: number, body: string) {
-    super(`${status}: ${body}`);
-    this.status = status;
-  }
-}
 
 /** The specified defaults of every query. Client errors (4xx) are not retried. */
 export const queryClient = new QueryClient({

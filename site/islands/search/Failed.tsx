@@ -1,5 +1,5 @@
 import { failureText } from '../../../api/contract/pages/search-words.ts';
-import { AnswerError } from '../lists/read-list.ts';
+import { AnswerError } from '../answer-error.ts';
 
 type Props = { readonly error: Error; readonly retry: () => void };
 

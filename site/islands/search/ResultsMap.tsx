@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../api/contract/pages/figures.ts';
 import type { SearchResult } from '../../../api/contract/pages/search-api.ts';
 import { tryImport } from '../try-import.ts';
-import { placesOf } from './map-popup.ts';
+import type { Place } from './map-popup.ts';
 import type { ResultsMap as OpenedMap } from './results-leaflet.ts';
 
 type Props = { readonly results: readonly SearchResult[] };
@@ -12,6 +12,13 @@ const STATUS_TEXTS = {
   shown: '',
   failed: 'The map could not be loaded. The list has the same results.',
 };
+
+/** The results that can be drawn on a map. */
+const placesOf = (results: readonly SearchResult[]): Place[] =>
+  results.flatMap((result) => {
+    const { latitude, longitude } = result;
+    return latitude === null || longitude === null ? [] : [{ result, at: [latitude, longitude] }];
+  });
 
 /** Shows the results of a page on a map. */
 export function ResultsMap({ results }: Props) {

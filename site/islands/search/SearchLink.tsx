@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { searchAddress } from '../../../api/contract/pages/search-address.ts';
 import type { SearchQuery } from '../../../api/contract/pages/search-api.ts';
-import { isPlainClick } from '../lists/ListPages.tsx';
+import { isPlainClick } from '../plain-click.ts';
 
 export type GoTo = (query: SearchQuery) => void;
 

@@ -8,13 +8,6 @@ export type Place = {
   readonly at: [latitude: number, longitude: number];
 };
 
-/** The results that can be drawn on a map. */
-export const placesOf = (results: readonly SearchResult[]): Place[] =>
-  results.flatMap((result) => {
-    const { latitude, longitude } = result;
-    return latitude === null || longitude === null ? [] : [{ result, at: [latitude, longitude] }];
-  });
-
 /** The content of a marker's popup as elements: text of listings never becomes markup. */
 export function popupContent(places: readonly Place[]): HTMLElement {
   const list = document.createElement('ul');
