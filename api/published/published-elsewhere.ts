@@ -40,8 +40,7 @@ export function servePublishedElsewhere(
     ctx.status = status;
     ctx.set('Cache-Control', PAGE);
     ctx.type = html === null ? 'text' : 'html';
-    ctx.body =
-      html ?? (status === 404 ? 'There is no such page.\n' : 'This page has been removed.\n');
+    ctx.body = html ?? (status === 404 ? 'Page not found.\n' : 'This page has been removed.\n');
   }
 
   const fetchFile = (file: string) =>

@@ -337,6 +337,6 @@ describe('an empty folder of published pages', () => {
 
   it('answers 404 as plain text', async () => {
     const answer = await server().get('/');
-    expect([answer.status, await answer.text()]).toEqual([404, 'There is no such page.\n']);
+    expect([answer.status, await answer.text()]).toEqual([404, 'Page not found.\n']);
   });
 });

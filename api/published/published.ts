@@ -73,5 +73,5 @@ async function sendErrorPage(ctx: Context, root: string, page: ErrorPage): Promi
   if (await sendFile(ctx, root, pageFile(generalErrorPage(status).path), options)) return;
   ctx.status = status;
   ctx.set('Cache-Control', PAGE);
-  ctx.body = status === 404 ? 'There is no such page.\n' : 'This page has been removed.\n';
+  ctx.body = status === 404 ? 'Page not found.\n' : 'This page has been removed.\n';
 }

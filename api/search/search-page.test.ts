@@ -193,7 +193,7 @@ describe('the search page without its scripts', () => {
       }),
     );
     const page = failedSearchPage(PAGE, 429, queryOf('Plain')) ?? '';
-    expect(page).toContain('Wait a minute');
+    expect(page).toContain('Please wait a minute');
     expect(page).toContain('name="where" value="Plain"');
     expect(page).toContain(
       'href="/search?what=Plain&amp;where=Plain&amp;category=Plain&amp;page=2"',
@@ -205,7 +205,7 @@ describe('the search page without its scripts', () => {
     const none = { ...answerSaying('x'), results: [], pages: 0, total: { count: 0, exact: true } };
     const empty = searchPageHtml(none, queryOf('x'));
     expect(empty).toContain('No results');
-    expect(empty).toContain('No listing matches all of this.');
+    expect(empty).toContain('No listings match your whole search.');
     expect(empty).toContain('href="/categories"');
     const beyond = { ...none, pages: 3, page: 9, total: { count: 50, exact: true } };
     expect(searchPageHtml(beyond, queryOf('x'))).toContain('3 pages of results');

@@ -98,7 +98,7 @@ function understoodHtml(answer: SearchAnswer, query: SearchQuery): Html {
   const other = otherSpelling(answer, query);
   const corrections = correctionsOf(answer, query).map(
     ({ meant, typed }) =>
-      html`<p class="spelling">Results for <b dir="auto">${meant}</b> — you typed <bdi>${typed}</bdi></p>`,
+      html`<p class="spelling">Showing results for <b dir="auto">${meant}</b> instead of <bdi>${typed}</bdi></p>`,
   );
   const wider = widenedText(answer);
   const chips = answer.chips.map(
@@ -111,7 +111,7 @@ function understoodHtml(answer: SearchAnswer, query: SearchQuery): Html {
   }${
     wider &&
     html`<p class="spelling">${wider.before}<b dir="auto">${wider.place}</b>${wider.after}</p>`
-  }${chips.length === 0 ? null : html`<ul class="chips" aria-label="What is searched for">${chips}</ul>`}`;
+  }${chips.length === 0 ? null : html`<ul class="chips" aria-label="Your search">${chips}</ul>`}`;
 }
 
 function sortsHtml(answer: SearchAnswer, query: SearchQuery): Html | null {

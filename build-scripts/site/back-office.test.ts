@@ -94,7 +94,7 @@ describe('an administrator changes the site:', () => {
     await mark('Kalıcı kapalı olarak işaretle');
     expect(await (await visit('/cities/pt/lisbon')).text()).not.toContain('Cafe 08');
     const closed = await visited();
-    for (const text of ['Permanently closed', 'recorded on', 'content="noindex"'])
+    for (const text of ['Permanently closed', 'as of', 'content="noindex"'])
       expect(closed).toContain(text);
     expect(await end()).toBe(0);
     const named = sql`select id from businesses where name = 'Cafe 08'`;

@@ -50,7 +50,7 @@ describe('a visitor who searches', () => {
 
   it('gets results despite a typing error', async () => {
     const page = await open('/search?what=bakry&where=Porto');
-    await page.getByText(/Results for bakery — you typed bakry/).waitFor();
+    await page.getByText(/Showing results for bakery instead of bakry/).waitFor();
     await total(page, '1 result');
     await page.getByText('Porto, Portugal').first().waitFor();
   });
@@ -107,7 +107,7 @@ describe('a visitor who searches', () => {
   it('gets an explanation if the browser does not share it', async () => {
     const page = await open('/search?what=cafe');
     await page.getByRole('button', { name: 'Near me' }).click();
-    await page.getByText('Your browser keeps your location to itself.').waitFor();
+    await page.getByText('Your browser does not share your location.').waitFor();
     await total(page, '30 results');
   });
 

@@ -123,7 +123,7 @@ describe('the tools of a business', () => {
       );
       await page.reload();
       await button(page, 'Save').click();
-      await page.getByText('This browser does not let the site save anything.').waitFor();
+      await page.getByText('Your browser does not allow this site to save listings.').waitFor();
       expect(await button(page, 'Save').getAttribute('aria-pressed')).toBe('false');
     });
 

@@ -249,7 +249,7 @@ describe('the policies', () => {
 
   it('name no operator if none is configured', async () => {
     const page = await site().open('/legal-notice');
-    expect(await page.getByText('has not stated this yet').count()).toBe(3);
+    expect(await page.getByText('has not provided this information yet').count()).toBe(3);
     await page.goto('/contact');
     expect(await page.locator('.contact-cards h2').allTextContents()).toEqual([
       'Business Hours',

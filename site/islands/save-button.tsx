@@ -37,7 +37,7 @@ export function SaveButton({ listing }: { readonly listing: Omit<SavedListing, '
             Saved in this browser. <a href={savedPath()}>See all saved</a>
           </span>
         )}
-        {note === 'refused' && <span>This browser does not let the site save anything.</span>}
+        {note === 'refused' && <span>Your browser does not allow this site to save listings.</span>}
       </p>
     </>
   );

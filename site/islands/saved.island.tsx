@@ -22,8 +22,8 @@ function Listings() {
   const remove = (slug: string, name: string, index: number) => {
     setRemoved(
       forgetListing(slug)
-        ? `${name} is no longer saved.`
-        : `${name} could not be removed: this browser does not allow it.`,
+        ? `${name} was removed.`
+        : `${name} could not be removed. Your browser does not allow it.`,
     );
     // The pressed button disappears: the focus moves to its neighbour, or to the status text.
     const buttons = list.current?.querySelectorAll('button');
@@ -37,8 +37,8 @@ function Listings() {
       </p>
       {saved.length === 0 ? (
         <p className="empty">
-          No saved listings yet. “Save” on the page of a business adds it to this list, which stays
-          in this browser.
+          No saved listings yet. Press “Save” on the page of a business to add it. The list is
+          stored only in this browser.
         </p>
       ) : (
         <ul ref={list} className="saved-listings">

@@ -102,7 +102,7 @@ describe('the location of results', () => {
           : answerOf(2, 1, { asksWhere: true }),
       { geolocation: BERLIN, permissions: ['geolocation'] },
     );
-    await page.getByText('Press “Near me” to say where that is').waitFor();
+    await page.getByText('Press “Near me” to use your location').waitFor();
     await page.getByRole('button', { name: 'Near me' }).click();
     await page.waitForURL('**/search?what=dentist+near+me&near=52.52%2C13.405');
     await page.getByText('420 m away').waitFor();
@@ -114,7 +114,7 @@ describe('the location of results', () => {
   it('explains what to do when the visitor refuses to share a location', async () => {
     const page = await openSearch('/search?what=a&where=Paris', () => answerOf(2));
     await page.getByRole('button', { name: 'Near me' }).click();
-    await page.getByText('Your browser keeps your location to itself.').waitFor();
+    await page.getByText('Your browser does not share your location.').waitFor();
     expect(new URL(page.url()).search).toBe('?what=a&where=Paris');
   });
 
@@ -126,6 +126,6 @@ describe('the location of results', () => {
       };
     });
     await page.getByRole('button', { name: 'Near me' }).click();
-    await page.getByText('Your location cannot be found just now.').waitFor();
+    await page.getByText('Your location is not available right now.').waitFor();
   });
 });

@@ -124,7 +124,7 @@ describe('the search page', () => {
       });
     });
     await page
-      .getByText('Results for restaurant in berlin — you typed resturant in berlin')
+      .getByText('Showing results for restaurant in berlin instead of resturant in berlin')
       .waitFor();
     const removers = page.getByRole('button', { name: /^Remove/ });
     const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });

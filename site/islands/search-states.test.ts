@@ -36,7 +36,7 @@ describe('the search page in special states', () => {
       }),
     );
     await status(page, 'No results');
-    await page.getByText('No listing matches all of this.').waitFor();
+    await page.getByText('No listings match your whole search.').waitFor();
     const bakeries = page.getByRole('link', { name: 'Bakery' });
     expect(await bakeries.getAttribute('href')).toBe('/categories/bakery');
     expect(await page.getByRole('link', { name: 'Potsdam, DE' }).getAttribute('href')).toBe(

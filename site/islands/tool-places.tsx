@@ -4,7 +4,7 @@ import { LocationMap } from './map-location.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** What the tools of a business page work with; each page has it in `data-business` of its top bar. */
+/** What the tools of a business page work with. */
 export type ToolBusiness = {
   readonly slug: string;
   readonly name: string;

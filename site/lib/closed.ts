@@ -9,9 +9,9 @@ export const CLOSED_TEXTS = {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * 'recorded on 3 May 2025': the directory stores the day on which it recorded the status, not the day
+ * 'as of 3 May 2025': the directory stores the day on which it recorded the status, not the day
  * on which the business closed.
  * @param isoDay YYYY-MM-DD
  */
 export const closedSince = (isoDay: string): string =>
-  `recorded on ${day.format(new Date(`${isoDay}T00:00:00Z`))}`;
+  `as of ${day.format(new Date(`${isoDay}T00:00:00Z`))}`;

@@ -6,8 +6,18 @@ import { tryImport } from '../islands/try-import.ts';
  * The tools of a business page begin to work when the pointer, a touch or the focus comes near them: React takes
  * ten times the bytes of all other scripts of the page. A click before that is repeated as soon as they work.
  */
-const { business } = document.querySelector<HTMLElement>('[data-business]')?.dataset ?? {};
-if (business !== undefined) offerTools(JSON.parse(business));
+const bar = document.querySelector<HTMLElement>('[data-business]');
+if (bar) offerTools(readBusiness(bar.dataset));
+
+/** The attributes of the bar have what the rest of the page does not show. */
+function readBusiness({ business = '', city = '', at }: DOMStringMap): ToolBusiness {
+  const shown = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+  const [latitude, longitude] = at?.split(',').map(Number) ?? [];
+  return {
+    ...{ slug: business, name: shown('h1'), category: shown('.badges li'), city },
+    ...(latitude !== undefined && longitude !== undefined && { at: [latitude, longitude] }),
+  };
+}
 
 function offerTools(details: ToolBusiness): void {
   let starting: Promise<void> | undefined;

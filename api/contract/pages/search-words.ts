@@ -28,15 +28,15 @@ export function widenedText({ widened }: Pick<SearchAnswer, 'widened'>): {
 } | null {
   if (widened === null) return null;
   const { place, isKnown } = widened;
-  const after = isKnown ? 'These are the nearest results.' : 'These results are from everywhere.';
-  if (place === null) return { before: 'Nothing matches nearby. ', place: '', after };
-  return { before: 'Nothing matches in ', place, after: `. ${after}` };
+  const after = isKnown ? 'Showing the nearest results.' : 'Showing results from everywhere.';
+  if (place === null) return { before: 'No results nearby. ', place: '', after };
+  return { before: 'No results in ', place, after: `. ${after}` };
 }
 
 /** What the facets are counted among; null if among all results. */
 export const countedAmong = ({ facets, total }: SearchAnswer): string | null =>
   facets.of < total.count || !total.exact
-    ? `Counted among the first ${number(facets.of)} results`
+    ? `Counts are based on the first ${number(facets.of)} results`
     : null;
 
 const kilometres = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
@@ -71,17 +71,17 @@ export const BROWSE = [
 /** Explains why there is no answer, and what can be done. @param status HTTP status of the answer */
 export function failureText(status: number): string {
   if (status === 429)
-    return 'There have been too many searches from your network. Wait a minute, then try again.';
+    return 'There have been too many searches from your network. Please wait a minute and try again.';
   if (status === 400)
-    return 'A part of this address is not a valid search. The fields above show the rest.';
-  return 'Search is not available right now. Try again in a moment, or browse the directory.';
+    return 'Part of this link is not a valid search. Check the fields above and search again.';
+  return 'Search is not available right now. Please try again in a moment, or browse the directory.';
 }
 
 /** Shown if there are no results. */
 export function emptyText({ chips, total, pages }: SearchAnswer): string {
   if (total.count > 0)
-    return `There is no such page: this search has ${counted(pages, 'page', 'pages')} of results.`;
+    return `This page does not exist. This search has ${counted(pages, 'page', 'pages')} of results.`;
   if (chips.length > 1)
-    return 'No listing matches all of this. Remove a part of your search above, or follow one of the links below.';
-  return 'No listing matches your search. Check the spelling, or try fewer or different words.';
+    return 'No listings match your whole search. Remove a part of it above, or try one of the links below.';
+  return 'No listings match your search. Check the spelling, or try fewer or different words.';
 }

@@ -62,7 +62,7 @@ describe('the tags of the site settings, in a browser', () => {
     const page = await site().open('/');
     expect(await notice(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Cookie Settings' }).click();
-    await page.getByText('nothing on this site asks for your consent').waitFor();
+    await page.getByText('currently uses nothing that needs your consent').waitFor();
   });
 
   it('run after consent, in their order and places, as in a page', async () => {

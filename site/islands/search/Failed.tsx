@@ -20,6 +20,6 @@ export function Failed({ error, retry }: Props) {
 }
 
 function reason(error: Error): string {
-  if (!navigator.onLine) return 'You seem to be offline. The search needs a connection.';
+  if (!navigator.onLine) return 'You seem to be offline. Check your connection and try again.';
   return failureText(error instanceof AnswerError ? error.status : UNAVAILABLE);
 }

@@ -17,11 +17,11 @@ const OPTIONS = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
 const STATUS_TEXTS = {
   idle: '',
-  wanted: 'Press “Near me” to say where that is, or type a city into “Where”.',
+  wanted: 'Press “Near me” to use your location, or type a city into “Where”.',
   asking: 'Waiting for your location…',
   refused:
-    'Your browser keeps your location to itself. Type a city into “Where” instead, or allow this site to know your location and try again.',
-  failed: 'Your location cannot be found just now. Type a city into “Where” instead.',
+    'Your browser does not share your location. Type a city into “Where”, or allow this site to use your location and try again.',
+  failed: 'Your location is not available right now. Type a city into “Where” instead.',
 };
 
 /** Searches around the visitor's position, after the browser's permission. The button is beside the fields of the form. */

@@ -10,7 +10,7 @@ type Props = { readonly results: readonly SearchResult[] };
 const STATUS_TEXTS = {
   loading: 'Loading the map…',
   shown: '',
-  failed: 'The map could not be loaded. The list has the same results.',
+  failed: 'The map could not be loaded. The list shows the same results.',
 };
 
 /** The results that can be drawn on a map. */
@@ -56,7 +56,8 @@ export function ResultsMap({ results }: Props) {
       </div>
       {missing > 0 && (
         <p className="label">
-          {counted(missing, 'result is', 'results are')} not on the map: where exactly is not known.
+          {counted(missing, 'result is', 'results are')} not on the map because the exact location
+          is unknown.
         </p>
       )}
     </>

@@ -27,7 +27,7 @@ export function SearchChips({ found: { query, answer }, goTo }: Props) {
     goTo(withoutChip(answer, query, chip));
   };
   return (
-    <ul ref={list} className="chips" aria-label="What is searched for">
+    <ul ref={list} className="chips" aria-label="Your search">
       {chips.map((chip, index) => (
         <li key={`${chip.kind} ${chip.label} ${JSON.stringify(chip.source)}`}>
           <button

@@ -15,7 +15,7 @@ export function Understood({ found, goTo }: Props) {
     <>
       {correctionsOf(answer, query).map(({ meant, typed }) => (
         <p key={typed} className="spelling">
-          Results for <b dir="auto">{meant}</b> — you typed <bdi>{typed}</bdi>
+          Showing results for <b dir="auto">{meant}</b> instead of <bdi>{typed}</bdi>
         </p>
       ))}
       {other && (
