@@ -18,7 +18,10 @@ const LONG = `<h1>Example</h1>${'<p>One line of many.</p>'.repeat(200)}`;
 const pack = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
-const SUBJECTS = ['404-business', '404-country', '404-city', '404-category', '410-business'];
+const SUBJECTS = [
+  ...['404-business', '404-country', '404-city', '404-category', '404-page'],
+  '410-business',
+];
 
 describe('published pages', () => {
   const database = useTestDatabase();
@@ -144,6 +147,9 @@ describe('published pages', () => {
     ['/countries/pageant', '404-country'],
     ['/cities/pt/atlantis', '404-city'],
     ['/categories/alchemy', '404-category'],
+    ['/countries/page/99', '404-page'],
+    ['/countries/france/cities/page/99', '404-page'],
+    ['/Cities/b/page/99/', '404-page'],
     ...SUBJECTS.map((name): [string, string] => [`/${name}`, name]),
   ])('say at %s what is missing: %s', async (path, name) => {
     const answer = await server().get(path);
@@ -158,7 +164,7 @@ describe('published pages', () => {
     '/business/',
     '/business/example-berlin/more',
     '/countries',
-    '/countries/page/99',
+    '/page/99',
     '/cities/pt',
     '/cities/prt/lisbon',
     '/categories/c',

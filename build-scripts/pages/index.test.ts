@@ -144,7 +144,7 @@ describe('pages of an empty directory', () => {
 
   it('are the home page and the empty lists', async () => {
     const entrances = [
-      ...[404, 410, 4041, 4042, 4043, 4044, 4101].map((key) => ref('error', key)),
+      ...[404, 410, 4041, 4042, 4043, 4044, 4045, 4101].map((key) => ref('error', key)),
       ref('cities', 0),
       ref('countries', 0),
       ref('categories', 0),

@@ -236,6 +236,7 @@ describe('the error pages', () => {
     ['/410-business', 'Business Not Found', '<a class="button" href="/">Back to Home</a>'],
     ['/404-country', 'Country not found', 'href="/countries">Back to Countries</a>'],
     ['/404-city', 'City not found', 'href="/cities">Back to Cities</a>'],
+    ['/404-page', 'Page not found', 'does not have that many pages'],
     ['/404-category', 'Category not found', 'href="/categories">Back to Categories</a>'],
   ])('at %s say %s', async (path, heading, text) => {
     const html = await render(path);

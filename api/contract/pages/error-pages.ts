@@ -1,5 +1,5 @@
-/** The kind of page at a missing address; null for all other addresses. */
-export type ErrorSubject = 'business' | 'country' | 'city' | 'category' | null;
+/** The kind of page at a missing address, `page` for a further page of a list; null for all other addresses. */
+export type ErrorSubject = 'business' | 'country' | 'city' | 'category' | 'page' | null;
 
 export type ErrorPage = {
   /** Key of the page in the ledger. */
@@ -20,6 +20,7 @@ export const ERROR_PAGES: readonly ErrorPage[] = [
   { key: 4042, path: '/404-country', status: 404, subject: 'country' },
   { key: 4043, path: '/404-city', status: 404, subject: 'city' },
   { key: 4044, path: '/404-category', status: 404, subject: 'category' },
+  { key: 4045, path: '/404-page', status: 404, subject: 'page' },
   { key: 4101, path: '/410-business', status: 410, subject: 'business' },
 ];
 
@@ -28,6 +29,7 @@ export const ERROR_PAGES: readonly ErrorPage[] = [
  * page.
  */
 const SUBJECTS: readonly (readonly [RegExp, ErrorSubject])[] = [
+  [/.\/page\/\d+$/, 'page'],
   [/^\/business\/[^/]+$/, 'business'],
   [/^\/countries\/(?!page(\/|$))[^/]+(\/|$)/, 'country'],
   [/^\/cities\/[a-z]{2}\/[^/]+$/, 'city'],

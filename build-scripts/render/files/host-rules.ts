@@ -20,6 +20,7 @@ const fileOf = ({ path }: ErrorPage) => `/${pageFile(path)}`;
 /** Renders a map of nginx from addresses to the files of error pages. */
 const errorMap = (status: 404 | 410): string => {
   const subjects = [
+    ['~./page/[0-9]+$', '/x/page/9'],
     ['~^/business/[^/]+$', '/business/x'],
     ['~^/countries/(?!page(/|$))[^/]+', '/countries/x'],
     ['~^/cities/[a-z][a-z]/[^/]+$', '/cities/xx/x'],
