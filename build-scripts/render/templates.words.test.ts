@@ -134,7 +134,9 @@ describe('lists', () => {
 
   it('name the region of a city and link to it, and link from a country to its regions', async () => {
     const city = await templates().render(documents.city);
-    expect(city).toContain('<h1 dir="auto">Berlin, Land Berlin, Germany</h1>');
+    expect(city).toContain(
+      '<h1><bdi>Berlin</bdi>, <bdi>Land Berlin</bdi>, <bdi>Germany</bdi></h1>',
+    );
     expect(city).toContain('href="/countries/germany/regions/land-berlin"');
     const [country] = firstPages.filter(({ kind }) => kind === 'country');
     const html = country ? await templates().render(country) : '';
@@ -256,7 +258,7 @@ describe('the page of a business', () => {
       '<dd>030 44317844 <a',
       '"telephone":"+493044317844"',
       'Price range: </span><bdi>€10–20</bdi>',
-      'Also: <bdi>Coffee roastery, Bakery</bdi>',
+      'Also: <bdi>Coffee roastery</bdi>, <bdi>Bakery</bdi>',
       'Plus code: <bdi>9F4MGCR6+2F</bdi>',
       '<p dir="auto">Closed on the first of May.</p>',
       'alt="Photo 2 of Café Morgenrot"',

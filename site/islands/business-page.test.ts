@@ -130,8 +130,8 @@ describe('the interactive parts of a business page', () => {
         'Share',
         'Save',
         'Call Now',
-        'Show map',
         'Copy the address',
+        'Show map',
       ];
       const found = new Set(names.filter((name) => wanted.includes(name)));
       expect([...found]).toEqual(wanted);
@@ -142,8 +142,10 @@ describe('the interactive parts of a business page', () => {
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
       await page.emulateMedia({ media: 'print' });
-      for (const shown of ['h1', '.hours table', '.contact'])
+      for (const shown of ['h1', '.rated', '.hours table', '.features', '.contact'])
         expect(await page.locator(shown).isVisible()).toBe(true);
+      const address = page.locator('link[rel="canonical"]');
+      expect((await address.boundingBox())?.height).toBeGreaterThan(10);
       for (const hidden of ['.site-footer', '.back', '.actions', '#map', '#copy'])
         expect(await page.locator(hidden).isVisible()).toBe(false);
     });

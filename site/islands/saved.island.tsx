@@ -20,10 +20,12 @@ function Listings() {
   const status = useRef<HTMLParagraphElement>(null);
 
   const remove = (slug: string, name: string, index: number) => {
+    // A name in another direction does not turn the sentence around.
+    const isolated = `\u2068${name}\u2069`;
     setRemoved(
       forgetListing(slug)
-        ? `${name} was removed.`
-        : `${name} could not be removed. Your browser does not allow it.`,
+        ? `${isolated} was removed.`
+        : `${isolated} could not be removed. Your browser does not allow it.`,
     );
     // The pressed button disappears: the focus moves to its neighbour, or to the status text.
     const buttons = list.current?.querySelectorAll('button');
@@ -53,7 +55,11 @@ function Listings() {
                 </span>
               </p>
               <button type="button" className="tool" onClick={() => remove(slug, name, index)}>
-                Remove<span className="unseen"> {name}</span>
+                Remove
+                <span className="unseen">
+                  {' '}
+                  <bdi>{name}</bdi>
+                </span>
               </button>
             </li>
           ))}

@@ -85,7 +85,9 @@ function CityCard({ item, largest }: CardProps<CityListItem>) {
           {item.city}
         </a>
       </h3>
-      <p className="label">{cityLabel(item)}</p>
+      <p className="label" dir="auto">
+        {cityLabel(item)}
+      </p>
       <p>
         {counted(item.businessCount, 'Business', 'Businesses')} ·{' '}
         {counted(item.categoryCount, 'Category', 'Categories')}
