@@ -71,6 +71,8 @@ describe('a visitor', () => {
 
     it('finds cities and categories by their letter', async () => {
       const page = await open('/');
+      const more = page.getByText('Show all of global cities').filter({ visible: true });
+      if ((await more.count()) > 0) await more.click();
       await page.locator('main a[href="/cities/v"]').first().click();
       await heading(page, 'Cities beginning with V');
       expect(

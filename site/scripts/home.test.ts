@@ -57,4 +57,53 @@ describe('the home page in a browser', () => {
     ]);
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
   });
+
+  it('shows eight entries of each panel on a phone, and all of them when asked or on a desktop', async () => {
+    const page = await site().open('/', { viewport: { width: 390, height: 844 } });
+    const shown = () =>
+      page
+        .locator('.panel')
+        .evaluateAll((panels) =>
+          panels.map(
+            (panel) =>
+              [...panel.querySelectorAll('li:not(.letters *)')].filter((item) =>
+                item.checkVisibility({ contentVisibilityAuto: true }),
+              ).length,
+          ),
+        );
+    expect(await shown()).toEqual([8, 8, 8, 8]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2600);
+    await page.getByText('Show all of trending searches').click();
+    expect((await shown())[0]).toBe(40);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const all = await shown();
+    expect(Math.min(...all)).toBeGreaterThan(8);
+    expect(await page.getByText('Show all').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('searches near the visitor, whose location it asks for only when told to', async () => {
+    const page = await site().open('about:blank', {
+      geolocation: { latitude: 52.52345, longitude: 13.4 },
+      permissions: ['geolocation'],
+    });
+    await page.addInitScript(() => {
+      const { geolocation } = navigator;
+      const ask = geolocation.getCurrentPosition.bind(geolocation);
+      geolocation.getCurrentPosition = (...args) => {
+        document.documentElement.setAttribute('asked', '');
+        ask(...args);
+      };
+    });
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'What' }).fill('bakery');
+    expect(await page.locator('[asked]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.waitForURL(/\/search\?what=bakery&near=52\.523/);
+  });
+
+  it('explains what to do when the location is refused', async () => {
+    const page = await site().open('/');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByText('Your browser does not share your location.').waitFor();
+  });
 });

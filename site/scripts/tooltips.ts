@@ -22,7 +22,7 @@ function after(milliseconds: number, then: () => void): void {
 function show(element: Element): void {
   clearTimeout(timer);
   shownFor = element;
-  tooltip.textContent = element.getAttribute('aria-description');
+  tooltip.textContent = element.textContent;
   document.body.append(tooltip);
   const { left, top, bottom } = element.getBoundingClientRect();
   const { width, height } = tooltip.getBoundingClientRect();
@@ -40,14 +40,14 @@ function hide(): void {
   hiddenAt = performance.now();
 }
 
-const at = ({ target }: Event) =>
-  target instanceof Element ? target.closest('[aria-description], .tooltip') : null;
+/** The tooltip, or the name that does not fit into its line. */
+function at({ target }: Event): Element | null {
+  const found = target instanceof Element ? target.closest('.panel li a, .tooltip') : null;
+  return found && (found === tooltip || found.scrollWidth > found.clientWidth) ? found : null;
+}
 
 // The browser's own tooltip of a title never appears on keyboard focus, and cannot be closed.
-for (const element of document.querySelectorAll<HTMLElement>('main [title]')) {
-  element.setAttribute('aria-description', element.title);
-  element.removeAttribute('title');
-}
+for (const element of document.querySelectorAll('.panel [title]')) element.removeAttribute('title');
 
 document.addEventListener('pointerover', (event) => {
   const over = at(event);

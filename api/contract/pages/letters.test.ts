@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { share, shortCount } from './figures.ts';
-import { initialLetter, LETTERS, truncateName } from './letters.ts';
+import { initialLetter, LETTERS } from './letters.ts';
 
 describe('initialLetter', () => {
   it('covers 26 letters', () => {
@@ -21,33 +20,6 @@ describe('initialLetter', () => {
     ['', null],
   ])('of %s is %s', (name, letter) => {
     expect(initialLetter(name)).toBe(letter);
-  });
-});
-
-describe('truncateName', () => {
-  it('leaves eighteen characters and cuts the nineteenth', () => {
-    expect(truncateName('123456789012345678')).toBe('123456789012345678');
-    expect(truncateName('1234567890123456789')).toBe('123456789012345678…');
-    expect(truncateName('abcdef', 3)).toBe('abc…');
-  });
-
-  it('counts grapheme clusters', () => {
-    const family = '👨‍👩‍👧‍👦';
-    expect(truncateName(family.repeat(18))).toBe(family.repeat(18));
-    expect(truncateName(family.repeat(19))).toBe(`${family.repeat(18)}…`);
-    expect(truncateName('e\u0301'.repeat(19))).toBe(`${'e\u0301'.repeat(18)}…`);
-  });
-
-  it('returns any name unchanged, or a prefix of it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
-        const shown = truncateName(name);
-        if (shown === name) return;
-        expect(shown.endsWith('…')).toBe(true);
-        expect(name.startsWith(shown.slice(0, -1))).toBe(true);
-        expect(shown.length).toBeGreaterThan(18);
-      }),
-    );
   });
 });
 
