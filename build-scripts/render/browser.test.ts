@@ -10,6 +10,17 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256"/></svg>';
 const SCRIPT = '</script><script>document.title = "taken over"</script>';
 
+/** Deep in the tree of categories, with a single listing. */
+const single = {
+  ...documents.category,
+  path: '/categories/drilling-equipment-supplier',
+  slug: 'drilling-equipment-supplier',
+  businesses: documents.category.businesses.slice(0, 1),
+  wider: ['Services', 'Business-to-business service', 'Manufacturer', 'Machine tool supplier'].map(
+    (name) => ({ name, slug: 'wider' }),
+  ),
+};
+
 const hostile = {
   ...business,
   path: '/business/hostile',
@@ -25,7 +36,7 @@ describe('in a browser', () => {
 
   beforeAll(async () => {
     const pages = new Map<string, string>();
-    for (const document of [...Object.values(documents), hostile])
+    for (const document of [...Object.values(documents), hostile, single])
       pages.set(document.path, await templates().render(document));
     server = await serve(pages, templates().assetsDir);
     browser = await sharedBrowser();
@@ -45,6 +56,40 @@ describe('in a browser', () => {
     const photo = page.locator('.business-card:nth-child(2) .photo');
     await photo.locator('img').waitFor({ state: 'detached' });
     expect(await photo.locator('.glyph').isVisible()).toBe(true);
+  });
+
+  it('shows a single listing beside its photo, in a card that is wider than those of many', async () => {
+    const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+    await answerOthers(page);
+    await page.goto(`${server.origin}${single.path}`);
+    const [card, photo] = [page.locator('.business-card'), page.locator('.business-card .photo')];
+    expect((await card.boundingBox())?.width).toBeGreaterThan(600);
+    expect((await photo.boundingBox())?.width).toBeLessThan(250);
+  });
+
+  it('shows a long path on two lines of a phone, and all of it on a desktop', async () => {
+    const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await answerOthers(page);
+    await page.goto(`${server.origin}${single.path}`);
+    const crumbs = page.locator('.breadcrumbs');
+    const links = crumbs.getByRole('link').filter({ visible: true });
+    expect((await crumbs.boundingBox())?.height).toBeLessThan(60);
+    expect(await links.allTextContents()).toEqual([
+      ...['Manufacturer', 'Machine tool supplier', 'Coffee shop'],
+    ]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await links.count()).toBe(7);
+  });
+
+  it('marks the section of the page within the grid', async () => {
+    const page = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+    await answerOthers(page);
+    await page.goto(`${server.origin}${documents.home.path}`);
+    const line = await page.locator('.site-header [aria-current]').evaluate((link) => {
+      const style = getComputedStyle(link);
+      return [style.backgroundOrigin, style.backgroundClip, style.boxShadow];
+    });
+    expect(line).toEqual(['content-box', 'content-box', 'none']);
   });
 
   it('keeps photos that are loaded', async () => {

@@ -108,6 +108,40 @@ describe('the interactive parts of a business page', () => {
       expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     });
 
+    it('has its actions beside each other on a narrow phone', async () => {
+      const page = await open(business.path, { viewport: { width: 320, height: 640 } });
+      const tops = await page
+        .locator('.actions a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+
+    it('shows its name on the first screen of a desktop at 200 % zoom', async () => {
+      const page = await open(business.path, { viewport: { width: 640, height: 400 } });
+      const [name, bar] = [page.locator('h1'), page.locator('.actions')];
+      const { y = 0, height = 0 } = (await name.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    });
+
+    it('does not cover itself with its actions when text is very large', async () => {
+      const page = await open(business.path, { viewport: { width: 195, height: 422 } });
+      const bar = page.locator('.actions');
+      expect(await bar.evaluate((list) => getComputedStyle(list).position)).toBe('static');
+    });
+
+    it('breaks a long address of a website into close lines', async () => {
+      const page = await open(listings.website.path);
+      const link = page.locator('.contact dd a').last();
+      const lines = await link.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()].map(({ top }) => top);
+      });
+      expect(lines.length).toBeGreaterThan(1);
+      expect((lines[1] ?? 0) - (lines[0] ?? 0)).toBeLessThan(26);
+    });
+
     it.each(Object.entries(listings))('fits a phone: %s', async (_, { path }) => {
       const page = await open(path, { viewport: PHONE });
       await button(page, 'Save').waitFor();

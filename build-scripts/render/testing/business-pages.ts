@@ -35,6 +35,12 @@ export const listings = {
       attribution: `© [Tiles & "Co"](https://tiles.example/?a=1&b="><i>) <img src=x onerror=alert(1)> [No](javascript:alert(1))`,
     },
   },
+  website: {
+    ...business,
+    path: '/business/website',
+    slug: 'website',
+    url: 'https://ayuntamiento-de-san-cristobal-de-las-casas.example',
+  },
   unbroken: { ...business, path: '/business/unbroken', slug: 'unbroken', name: 'W'.repeat(200) },
 };
 
