@@ -1,7 +1,7 @@
 import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
 import type { CountedPlaces } from './count-listings.queries.ts';
 import type { SearchPlace } from './interpretation.ts';
-import { NOWHERE, placeQuery, type Reach } from './place-query.ts';
+import { NOWHERE, placeQuery, REACHES_KM, type Reach } from './place-query.ts';
 import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
 import { all, any, butNot, lexeme, prefix, type Splitter } from './tsquery.ts';
 import type { Interpretation } from './understand/understand.ts';
@@ -9,14 +9,19 @@ import type { Interpretation } from './understand/understand.ts';
 /** The conditions of a search, as {@link findEntries} takes them. */
 export type Criteria = ReturnType<typeof criteriaOf>;
 
-/** Up to this number of kinds, each is looked up separately. */
+/** Up to this number of kinds, they are looked up. */
 const MANY_KINDS = 16;
+/**
+ * Kinds that one index lookup finds. Of 8 it takes a third of the time of 8 lookups with the squares around a place,
+ * and half of it without them; of more, GIN checks too many keys for each candidate.
+ */
+const KINDS_AT_ONCE = 8;
 
 const WIDE: ReadonlySet<SearchPlace['kind']> = new Set(['country', 'region', 'area', 'continent']);
 
 /** Places with at most some thousand listings. */
 const isNarrow = ({ kind }: SearchPlace, reach: Reach): boolean =>
-  kind === 'near' ? reach === 'near' : !WIDE.has(kind);
+  kind === 'near' ? reach === 'near' || reach === 'around' : !WIDE.has(kind);
 
 /**
  * Translates an interpretation into conditions on entries.
@@ -84,6 +89,8 @@ export function criteriaOf(
      * `besideKinds`: one tsquery with 200 categories would take PostgreSQL 200 times as long.
      */
     kindIds,
+    /** The same as tsqueries of some kinds each. */
+    kindGroups: groupsOf(kindIds).map(categoryLexemes),
     besideKinds: all(without(expanded)),
     /** Whether few entries match `besideKinds`: then reading them is faster than looking up each kind. */
     narrow: kindIds.length > MANY_KINDS && places.some((place) => isNarrow(place, reach)),
@@ -123,9 +130,14 @@ export function criteriaOf(
     openNow: interpretation.openNow,
     openAlways: interpretation.openAlways,
     opening: interpretation.opening,
+    /** Whether many entries may have to be read, because the index of words is only asked for a category. */
+    isCommon:
+      isFiltered(interpretation) || (features.length === 0 && terms.every(({ strict }) => strict)),
     best,
     /** The nearest first only where there is a place to measure from. */
     sort: interpretation.sort === 'nearest' && near === null ? 'best' : interpretation.sort,
+    /** Of all that are sorted by distance, which are shown: those in the first of these reaches that has some. */
+    reachesKm: reach === 'anywhere' ? REACHES_KM : [],
     latitude: near?.latitude ?? null,
     longitude: near?.longitude ?? null,
     counted: countableBy(
@@ -136,6 +148,10 @@ export function criteriaOf(
   };
 }
 
+/** Whether there are conditions that are checked for each entry, because the index of words does not have them. */
+const isFiltered = ({ openNow, openAlways, opening, verified, minRating }: Interpretation) =>
+  openNow || openAlways || opening !== null || verified || minRating !== null;
+
 /**
  * How to count the total without reading each entry: the public listings of categories or of a place, whose
  * number is stored, and entries that only have the words in their name.
@@ -143,15 +159,12 @@ export function criteriaOf(
  * @returns null if that is impossible
  */
 function countableBy(interpretation: Interpretation, named: string, placed: string) {
-  const { terms, places, features, openNow, openAlways, opening, verified, minRating } =
-    interpretation;
+  const { terms, places, features, phone, cheap } = interpretation;
   const [term] = terms;
   const [place] = places;
   const within = place ? countedPlaces(place) : null;
-  const isOpen = openNow || openAlways || opening !== null;
-  const isSpecial = interpretation.phone !== null || interpretation.cheap;
-  const filtered = isOpen || isSpecial || verified || minRating !== null || features.length > 0;
-  if (filtered || places.length > (within ? 1 : 0)) return null;
+  const isSpecial = phone !== null || cheap || features.length > 0;
+  if (isFiltered(interpretation) || isSpecial || places.length > (within ? 1 : 0)) return null;
   if (!term) return within && { categoryIds: null, within, named: '' };
   if (!term.strict || terms.length > 1) return null;
   return {
@@ -170,6 +183,11 @@ function countedPlaces(place: SearchPlace): CountedPlaces | null {
   const ids = others.flatMap((one) => (one.kind === first.kind ? [one.id] : []));
   return ids.length === others.length ? { kind: first.kind, ids: [first.id, ...ids] } : null;
 }
+
+const groupsOf = (kindIds: readonly number[]) =>
+  Array.from({ length: Math.ceil(kindIds.length / KINDS_AT_ONCE) }, (_, nth) =>
+    kindIds.slice(nth * KINDS_AT_ONCE, (nth + 1) * KINDS_AT_ONCE),
+  );
 
 const featureQuery = (key: FeatureKey): string => lexeme(`#f${FEATURE_KEYS.indexOf(key)}`);
 

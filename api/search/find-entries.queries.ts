@@ -1,17 +1,24 @@
 import { shownPhone } from '../contract/pages/phone-numbers.ts';
+import type { SearchSort } from '../contract/pages/sorts.ts';
 import type { Database } from '../database/connection.ts';
 import type { Criteria } from './criteria.ts';
 import { countFacets, isOpen } from './facets.ts';
 import {
+  type FoundRow,
   findAtOnce,
   findByStages,
-  RANKED_AT_ONCE,
+  MOST_SORTED,
   type Shape,
   type Values,
 } from './find-statements.queries.ts';
 import { atMinute, type LocalMinutes, localMinutes } from './local-minutes.ts';
 import { openingRange } from './understand/openings.ts';
 
+/**
+ * With several conditions few entries match all of them, and searching band by band would search four
+ * times. Up to this number of matches are ranked at once.
+ */
+const RANKED_AT_ONCE = 1_000;
 /** Minimum number of entries that are ranked, unless fewer match. */
 const RANKED = 100;
 /** The same near a place, where the nearest entries count instead of those with the best score. */
@@ -20,35 +27,69 @@ const RANKED_NEAR = 3_000;
 const NO_CLOCKS: Pick<LocalMinutes, 'zones' | 'minutes'> = { zones: '{}', minutes: '{}' };
 
 /** The entries of a page, the conditions that they match, and the facets of the results. */
-export type FoundEntries = Awaited<ReturnType<typeof findEntries>>;
+export type FoundEntries = ReturnType<typeof foundEntries>;
 
-/**
- * Finds entries and ranks the best of them.
- * @param page offset of the first entry, and number of entries
- */
+/** Offset of the first entry, and number of entries. */
+export type PageOfEntries = { readonly offset: number; readonly limit: number };
+
+/** Finds entries and ranks the best of them: all, unless there are too many. */
 export async function findEntries(
   database: Database,
   criteria: Criteria,
-  page: { readonly offset: number; readonly limit: number },
+  page: PageOfEntries,
   now: Date,
-) {
+): Promise<FoundEntries> {
+  // A single condition matches many entries, and has only one tier.
+  const all =
+    criteria.several || criteria.sort !== 'best'
+      ? await findFew(database, criteria, page, now)
+      : null;
+  return all ?? findBest(database, criteria, page, now);
+}
+
+/** Finds entries and ranks the best of them, always in the order 'best'. */
+export async function findBest(
+  database: Database,
+  criteria: Criteria,
+  page: PageOfEntries,
+  now: Date,
+): Promise<FoundEntries> {
   const clocks = localMinutes(now);
   const values = valuesOf(criteria, page, clocks);
-  const shape = shapeOf(criteria);
-  // A single ranking has only one tier.
-  const [atOnce] =
-    criteria.several || criteria.sort !== 'best'
-      ? await findAtOnce(database, { ...shape, last: false }, values)
-      : [];
-  const [row] = atOnce?.exhausted
-    ? [atOnce]
-    : await findByStages(database, { ...shape, sort: 'best' }, values);
+  const [row] = await findByStages(database, { ...shapeOf(criteria), sort: 'best' }, values);
+  return foundEntries(row, criteria, 'best', clocks);
+}
+
+/**
+ * Finds entries and ranks all of them.
+ * @param most number of matches from which they are too many; by default what their order allows
+ * @returns null if there are too many
+ */
+export async function findFew(
+  database: Database,
+  criteria: Criteria,
+  page: PageOfEntries,
+  now: Date,
+  most = criteria.sort === 'best' ? RANKED_AT_ONCE : MOST_SORTED,
+): Promise<FoundEntries | null> {
+  const clocks = localMinutes(now);
+  const values = { ...valuesOf(criteria, page, clocks), atMost: most };
+  const [row] = await findAtOnce(database, { ...shapeOf(criteria), last: false }, values);
+  return row?.exhausted ? foundEntries(row, criteria, criteria.sort, clocks) : null;
+}
+
+function foundEntries(
+  row: FoundRow | undefined,
+  criteria: Criteria,
+  sort: SearchSort,
+  clocks: LocalMinutes,
+) {
   if (!row) throw new Error('A select without WHERE has given no row.');
   return {
     ...row,
     criteria,
     /** The order of the entries: 'best' if there are too many for another one. */
-    sort: atOnce?.exhausted ? criteria.sort : 'best',
+    sort,
     ...countFacets(row, clocks),
     page: row.page.map(({ openMinutes, timeZone, ...listing }) => ({
       ...listing,
@@ -59,20 +100,16 @@ export async function findEntries(
 }
 
 function shapeOf({ kindIds, narrow, last, around, sort }: Criteria): Shape {
-  const each = narrow ? 'beside' : 'each';
+  const ways = narrow ? 'beside' : 'groups';
   return {
-    kinds: kindIds.length === 0 ? 'none' : each,
+    kinds: kindIds.length === 0 ? 'none' : ways,
     last: last !== '',
     around: around.length > 0,
     sort,
   };
 }
 
-function valuesOf(
-  criteria: Criteria,
-  page: { readonly offset: number; readonly limit: number },
-  clocks: LocalMinutes,
-): Values {
+function valuesOf(criteria: Criteria, page: PageOfEntries, clocks: LocalMinutes): Values {
   const { terms, latitude, openNow, opening } = criteria;
   const isToday = opening !== null && opening.day === null && opening.minute !== null;
   const categories = slices(terms.map(({ categoryIds }) => categoryIds));
@@ -82,6 +119,7 @@ function valuesOf(
     ...page,
     enough: latitude === null ? Math.max(RANKED, page.offset + page.limit + 1) : RANKED_NEAR,
     most: latitude === null ? RANKED_AT_ONCE : RANKED_NEAR,
+    atMost: 0,
     openNow: openNow || isToday,
     // The same time of the present day, in each time zone.
     ...(isToday ? atMinute(clocks, opening.minute) : openNow ? clocks : NO_CLOCKS),

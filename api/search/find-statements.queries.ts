@@ -10,12 +10,7 @@ import { distanceTo, HAS_TYPED_NAME, ORDERS, POINTS } from './ranking.ts';
 const SCORE_BANDS = [0, 1, 2, 3];
 /** Number of results that the facets cover. */
 const FACETED = 100;
-/**
- * With several conditions few entries match all of them, and searching band by band would search four
- * times. Up to this number of matches are ranked at once.
- */
-export const RANKED_AT_ONCE = 1_000;
-/** The same for an order other than 'best'; more results are shown in that order only. */
+/** Maximum number of matches for an order other than 'best'; more results are shown in that order only. */
 export const MOST_SORTED = 10_000;
 /** Maximum number of listings of exactly the typed name. */
 const NAMESAKES = 300;
@@ -42,7 +37,9 @@ const TYPES = {
   last: 'text',
   categoryIds: 'int[]',
   kindIds: 'int[]',
+  kindGroups: 'text[]',
   most: 'int',
+  atMost: 'int',
   name: 'text',
   names: 'text[]',
   fullNames: 'text[]',
@@ -60,6 +57,7 @@ const TYPES = {
   latitude: 'float8',
   longitude: 'float8',
   around: 'int[]',
+  reachesKm: 'float8[]',
   offset: 'int',
   limit: 'int',
   chosen: 'text',
@@ -89,8 +87,8 @@ const CONDITIONS = sql`
  * those of all tiers take 1.4 ms of the 4 ms of a search.
  */
 export type Shape = {
-  /** How kinds of a category are searched: one by one, or among all entries that match `besideKinds`. */
-  readonly kinds: 'none' | 'each' | 'beside';
+  /** How kinds of a category are searched: in groups, or among all entries that match `besideKinds`. */
+  readonly kinds: 'none' | 'groups' | 'beside';
   /** Whether there is a second tier, of listings that only have the words in their name. */
   readonly last: boolean;
   /** Whether a listing of the name may be around a city. */
@@ -102,19 +100,19 @@ const noKind = ({ kinds }: Shape) =>
   kinds === 'none' ? sql`true` : sql`e.category_id <> all(${p('kindIds')})`;
 
 /**
- * Entries of the kinds of the typed category: one index lookup for each kind, or one for `besideKinds`.
+ * Entries of the kinds of the typed category: one index lookup for each group of kinds, or one for `besideKinds`.
  * @param also another tsquery that they must match
  */
-const ofKinds = (kinds: 'each' | 'beside', also: RawBuilder<unknown>) =>
+const ofKinds = (kinds: 'groups' | 'beside', also: RawBuilder<unknown>) =>
   kinds === 'beside'
     ? sql`
       select e.* from search_entries e
       where e.words @@ (${p('besideKinds')}::tsquery && ${also}::tsquery)
         and e.category_id = any(${p('kindIds')}) and ${CONDITIONS}`
     : sql`
-      select k.* from unnest(${p('kindIds')}) kind (id) cross join lateral (
+      select k.* from unnest(${p('kindGroups')}) kinds (any_of) cross join lateral (
         select e.* from search_entries e
-        where e.words @@ (quote_literal('#k' || kind.id)::tsquery && ${p('besideKinds')}::tsquery && ${also}::tsquery)
+        where e.words @@ (kinds.any_of::tsquery && ${p('besideKinds')}::tsquery && ${also}::tsquery)
           and ${CONDITIONS}
       ) k`;
 
@@ -196,7 +194,7 @@ const QUESTION = sql`
     ${p('latitude')} as latitude, ${p('longitude')} as longitude,
     -- Each statement has a place for every value, though not each of them needs these.
     array[${p('wanted')}, ${p('first')}, ${p('last')}, ${p('besideKinds')}] as tiers,
-    array[${p('enough')}, ${p('most')}] as limits, ${p('around')} as around`;
+    array[${p('enough')}, ${p('most')}, ${p('atMost')}] as limits, ${p('around')} as around, ${p('kindGroups')} as kind_groups, ${p('reachesKm')} as reaches`;
 
 /**
  * Where the listings of the cities are, for names around them, as squares of 0.05 degrees. Places of the
@@ -234,6 +232,11 @@ const namesakesOf = ({ around }: Shape) => sql`
       ${around ? sql`or ${AROUND}` : sql``})
   limit ${sql.lit(NAMESAKES)}`;
 
+/** Whether an entry is as near as the first of `reachesKm` in which there are some; all are, if there is none. */
+const IN_REACH = sql`coalesce(distance, 'infinity') <= (
+  select coalesce(min(km), 'infinity') from unnest(${p('reachesKm')}) km
+  where km >= (select min(distance) from found))`;
+
 /** Whether an entry of the kinds matches `besideKinds`. */
 const isOfKinds = ({ kinds }: Shape) =>
   kinds === 'none'
@@ -244,7 +247,7 @@ const isOfKinds = ({ kinds }: Shape) =>
 type Others = ReturnType<typeof atOnce>;
 
 /** The entries of a page, best first, and the values of the facets. */
-type FoundRow = FacetValues &
+export type FoundRow = FacetValues &
   Pick<SearchAnswer['facets'], 'categories' | 'cities'> & {
     /** The highest id of a category at that time. */
     readonly newestCategory: number;
@@ -267,14 +270,15 @@ const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
   ${shape.around ? sql`centers as materialized (${CENTERS}),` : sql``}
   ${parts},
   namesakes as materialized (${namesakesOf(shape)}),
+  found as materialized (
+    select ${COLUMNS} from (
+      select * from others union all
+      select * from namesakes where business_id not in (select business_id from others)
+    ) e cross join q
+  ),
   ranked as materialized (
-    select *, row_number() over (order by ${ORDERS[shape.sort]}) as position
-    from (
-      select ${COLUMNS} from (
-        select * from others union all
-        select * from namesakes where business_id not in (select business_id from others)
-      ) e cross join q
-    ) found
+    select *, row_number() over (order by ${ORDERS[shape.sort]}) as position from found
+    where ${shape.sort === 'nearest' ? IN_REACH : sql`true`}
   ),
   faceted as materialized (
     select category_id, city_id, rating, verified, features, open_minutes, time_zone
@@ -296,20 +300,22 @@ const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
     from faceted
   ) f`;
 
-const atMost = ({ sort }: Shape) => sql.lit(sort === 'best' ? RANKED_AT_ONCE : MOST_SORTED);
+/** Whether all of the matching entries were read. */
+const IS_WHOLE = sql`(select count(*) from matching) < ${p('atMost')}`;
 
-/** All at once. */
+/** All at once, or none if there are too many: ranking some of them would be in vain. */
 const atOnce = (shape: Shape) => ({
   /** The parts of a WITH that define `others`: the entries that match `wanted`. */
-  parts: sql`others as materialized (
+  parts: sql`matching as materialized (
     select * from (
       select e.* from search_entries e
       where e.words @@ ${p('wanted')}::tsquery and ${noKind(shape)} and ${CONDITIONS}
       ${shape.kinds === 'none' ? sql`` : sql`union all ${ofKinds(shape.kinds, sql`''`)}`}
-    ) e limit ${atMost(shape)}
-  )`,
+    ) e limit ${p('atMost')}
+  ),
+  others as not materialized (select * from matching where ${IS_WHOLE})`,
   /** Whether all of them were found. */
-  exhausted: sql`(select count(*) from others) < ${atMost(shape)}`,
+  exhausted: IS_WHOLE,
 });
 
 /** Tier by tier, each in the order of score bands, until there are enough. */
@@ -347,7 +353,8 @@ function statements(name: string, others: (shape: Shape) => Others) {
   };
 }
 
-/** For several conditions, or another order: ranks all matches at once, unless there are too many. */
+/** Ranks all matches at once, unless there are too many. */
 export const findAtOnce = statements('find at once', atOnce);
 
+/** Ranks the best matches: always in the order 'best'. */
 export const findByStages = statements('find by stages', byStages);

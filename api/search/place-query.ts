@@ -5,11 +5,16 @@ import { all, any, lexeme, prefix, type Splitter } from './tsquery.ts';
 const REACHES = {
   /** 0.1 degrees: at least 11 km. */
   near: { letter: 'g', perDegree: 10, rings: 1 },
+  /** 0.3 degrees: at least 33 km. */
+  around: { letter: 'g', perDegree: 10, rings: 3 },
   /** 1 degree: 111 km. */
   far: { letter: 'h', perDegree: 1, rings: 1 },
   /** 4 degrees: 445 km. */
   farther: { letter: 'h', perDegree: 1, rings: 4 },
 } as const;
+/** About the kilometres of the reaches in which a single result is enough. */
+export const REACHES_KM = [111, 500];
+
 /** How far from a `near` place. */
 export type Reach = keyof typeof REACHES | 'anywhere';
 

@@ -1,9 +1,7 @@
 import { SEARCH_PAGE_SIZE, type SearchQuery } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import type { Attempt } from './answer.ts';
-import { criteriaOf } from './criteria.ts';
-import { type FoundEntries, findEntries } from './find-entries.queries.ts';
-import type { Reach } from './place-query.ts';
+import { findAround, NEAREST } from './find-around.ts';
 import { correctText, repairText } from './repair.ts';
 import { splitterOf } from './splitter.ts';
 import type { Leniency } from './term-query.ts';
@@ -12,20 +10,6 @@ import type { CategoryVocabulary } from './understand/categories.ts';
 import { asAddress, asWords, atAnyPrice } from './understand/otherwise.ts';
 import { type Interpretation, understand } from './understand/understand.ts';
 import { widen } from './widen.ts';
-
-/** How far from a place is searched, and with fewer results than which it is searched farther. */
-const NEAR: readonly Reaching[] = [
-  ['near', 10],
-  ['far', 0],
-];
-/** The same for the nearest to a place in which nothing matches. */
-const NEAREST: readonly Reaching[] = [
-  ['near', 10],
-  ['far', 1],
-  ['farther', 1],
-  ['anywhere', 0],
-];
-type Reaching = readonly [reach: Reach, enough: number];
 
 /** With up to this many results, wider places and other spellings are tried, unless a name equals the query. */
 const FEW = 2;
@@ -48,36 +32,31 @@ export async function searchLeniently(
   now: Date,
 ): Promise<Attempt> {
   const page = { offset: (query.page - 1) * SEARCH_PAGE_SIZE, limit: SEARCH_PAGE_SIZE };
+  const finding = { database, page, now };
 
-  async function find(
-    interpretation: Interpretation,
-    split: Splitter,
-    leniency: Leniency = 'words',
-    reaches = NEAR,
-  ): Promise<FoundEntries> {
-    const isNear = interpretation.places.some(({ kind }) => kind === 'near');
-    for (const [reach, enough] of isNear ? reaches : []) {
-      const criteria = criteriaOf(interpretation, split, leniency, reach);
-      const found = await findEntries(database, criteria, page, now);
-      if (found.ranked >= enough) return found;
-    }
-    return findEntries(database, criteriaOf(interpretation, split, leniency), page, now);
-  }
   async function attempt(interpretation: Interpretation, leniency?: Leniency): Promise<Attempt> {
     const { split } = await splitterOf(database, interpretation);
-    return { ...AS_TYPED, interpretation, found: await find(interpretation, split, leniency) };
+    return {
+      ...AS_TYPED,
+      interpretation,
+      found: await findAround(finding, interpretation, split, leniency),
+    };
   }
   async function attemptWidened(interpretation: Interpretation): Promise<Attempt | null> {
     const { split } = await splitterOf(database, interpretation);
     const wider = await widen(database, interpretation, split);
     if (!wider) return null;
-    const found = await find(wider.interpretation, split, 'words', NEAREST);
+    const found = await findAround(finding, wider.interpretation, split, 'words', NEAREST);
     return { ...wider, corrected: null, better: null, interpretation, found };
   }
 
   const first = await understand(database, query, categories);
   const { split, typed } = await splitterOf(database, first);
-  const exact = { ...AS_TYPED, interpretation: first, found: await find(first, split) };
+  const exact = {
+    ...AS_TYPED,
+    interpretation: first,
+    found: await findAround(finding, first, split),
+  };
   const { ranked } = exact.found;
   const isFinal = first.isUnreadable || (ranked > 0 && isEmpty(first));
   if (ranked > FEW || exact.found.named || isFinal) return exact;
