@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import { answerOf } from './answer.ts';
 import type { SearchEngine } from './engine.ts';
+import { forOneSearch } from './one-search.ts';
 import { searchLeniently } from './search-leniently.ts';
 import { suggestWhat, suggestWhere } from './suggest.queries.ts';
 import { loadCategoryVocabulary } from './understand/categories.ts';
@@ -13,12 +14,16 @@ export function postgresEngine(database: Database): SearchEngine {
   return {
     async search(query, now) {
       const categories = await vocabulary();
-      const attempt = await searchLeniently(database, query, categories, now);
+      const attempt = await searchLeniently(forOneSearch(database), query, categories, now);
       const newest = attempt.found.newestCategory;
       if (newest <= categories.newest) return answerOf(database, query, attempt);
       // An import has added categories since, which the query may mean.
       const newer = await vocabulary(newest);
-      return answerOf(database, query, await searchLeniently(database, query, newer, now));
+      return answerOf(
+        database,
+        query,
+        await searchLeniently(forOneSearch(database), query, newer, now),
+      );
     },
     suggest: async (text, field) => ({
       suggestions: await (field === 'what'

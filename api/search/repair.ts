@@ -2,27 +2,25 @@ import type { Database } from '../database/connection.ts';
 import { tokensOf } from './understand/fold.ts';
 import { repairWords } from './words.queries.ts';
 
+/** Words, with their likeliest correction; null without one. */
+export type Repairs = ReadonlyMap<string, string | null>;
+
 /**
  * The likeliest correction of each word.
  * @param words folded
  * @param which whether words that exist in names are left out
- * @returns corrections by word; words without one are missing
  */
 export async function repairText(
   database: Database,
   words: readonly string[],
   which: 'all' | 'unknown',
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Repairs> {
   const repairs = await repairWords(database, words, which);
-  return new Map(
-    repairs.flatMap(({ word, meant: [likeliest] }) =>
-      likeliest === undefined ? [] : [[word, likeliest] as const],
-    ),
-  );
+  return new Map(repairs.map(({ word, meant: [likeliest = null] }) => [word, likeliest]));
 }
 
 /** Replaces words of a text. */
-export function correctText(text: string, replacements: ReadonlyMap<string, string>): string {
+export function correctText(text: string, replacements: Repairs): string {
   let corrected = '';
   let at = 0;
   for (const { word, start, end } of tokensOf(text)) {

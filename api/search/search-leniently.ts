@@ -65,6 +65,8 @@ export async function searchLeniently(
     ...(await attempt(await understand(database, { ...query, what }, categories))),
     corrected: what,
   });
+  /** The words that no listing has, with corrections. */
+  const unknownOf = (words: readonly string[]) => repairText(database, words, 'unknown');
   /** Replaces one word by a similar one; returns the spelling that finds most. */
   async function respell(what: string, words: readonly string[]): Promise<Attempt | null> {
     const spellings = [...(await repairText(database, words, 'all'))]
@@ -102,7 +104,7 @@ export async function searchLeniently(
     return null;
   };
   const trySpellingOf = async (words: readonly string[]) => {
-    const corrected = correctText(query.what, await repairText(database, words, 'unknown'));
+    const corrected = correctText(query.what, await unknownOf(words));
     if (corrected === spelt || corrected === query.what) return null;
     spelt = corrected;
     return unlessElsewhere(await attemptSpelt(corrected));
@@ -110,27 +112,33 @@ export async function searchLeniently(
   // The names of places are no words of names, but may be a part of one.
   const trySpelling: Step = () => trySpellingOf(wordsOf(placed, split));
   const trySpellingAll: Step = () => trySpellingOf(typed);
-  const tryBeginning: Step = () => attempt(first, 'beginning');
+  /** The words that no listing has, and that resemble none: with several, most steps would find nothing. */
+  const strangeWords = async () =>
+    [...(await unknownOf(wordsOf(placed, split)))].flatMap(([word, meant]) =>
+      meant === null ? [word] : [],
+    );
+  const tryBeginning: Step = async () => {
+    const begun = wordsOf(first, split).at(-1);
+    const others = (await strangeWords()).filter((word) => word !== begun);
+    return others.length > 0 ? null : attempt(first, 'beginning');
+  };
   const tryRespelling: Step = async () =>
-    unlessElsewhere(await respell(spelt, wordsOf(placed, split)));
-  const tryWithoutOne: Step = () => attempt(wide ?? placed, 'all-but-one');
-  const tryNamesWithoutOne: Step = async () => named && attempt(named, 'all-but-one');
+    (await strangeWords()).length > 0
+      ? null
+      : unlessElsewhere(await respell(spelt, wordsOf(placed, split)));
+  const tryWithoutOneOf = async (interpretation: Interpretation | null) =>
+    interpretation && (await strangeWords()).length < 2
+      ? attempt(interpretation, 'all-but-one')
+      : null;
+  const tryWithoutOne: Step = () => tryWithoutOneOf(wide ?? placed);
+  const tryNamesWithoutOne: Step = () => tryWithoutOneOf(named);
 
+  const begins = [tryPlaced, tryAnyPrice];
+  const respells = [trySpelling, trySpellingAll, tryBeginning, tryWide, tryNames, tryRespelling];
+  const ends = [tryAddress, tryWidened, tryWithoutOne, tryNamesWithoutOne];
   const steps = isUnderstood(placed)
-    ? [tryPlaced, tryAnyPrice, tryWide, tryNames, tryWidened, trySpellingAll, tryRespelling]
-    : [
-        ...[
-          tryPlaced,
-          tryAnyPrice,
-          trySpelling,
-          trySpellingAll,
-          tryBeginning,
-          tryWide,
-          tryNames,
-          tryRespelling,
-        ],
-        ...[tryAddress, tryWidened, tryWithoutOne, tryNamesWithoutOne],
-      ];
+    ? [...begins, tryWide, tryNames, tryWidened, trySpellingAll, tryRespelling]
+    : [...begins, ...respells, ...ends];
   for (const step of steps) {
     const other = await step();
     if (other && other.found.ranked > 0) return { ...other, better: offered };

@@ -16,6 +16,9 @@ const rome = { city: 'Rome', country: 'IT' } as const;
 const lisbon = { city: 'Lisbon', country: 'PT' } as const;
 const chattanooga = { country: 'US', latitude: 35.05, longitude: -85.31 } as const;
 
+/** More kinds of restaurants than one index lookup finds. */
+const CUISINES = 'Chinese French Greek Indian Korean Mexican Spanish Thai Turkish Vegan'.split(' ');
+
 const LISTINGS: readonly Seed[] = [
   // Kinds of restaurants in several languages, and businesses that only supply or mention one.
   { name: 'Sol', category: 'Restaurant', ...madrid, rating: 1, reviews: 900 },
@@ -49,6 +52,11 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Pizza', category: 'Event venue', ...rome },
   { name: 'Pizza Rustica', category: 'Pizza restaurant', ...lisbon },
   { name: 'Pizzeria San Marco', category: 'Roman restaurant', city: 'Pordenone', country: 'IT' },
+  ...CUISINES.map((cuisine, nth) => ({
+    name: `Saga ${nth}`,
+    category: `${cuisine} restaurant`,
+    ...{ city: 'Selfoss', country: 'IS', slug: `saga-${nth}` },
+  })),
   // Names that contain a city.
   { name: 'Rome Tavern', category: 'Pub', ...oslo },
   { name: 'The Cedar & Stone', category: 'Pub', city: 'East Chattanooga', ...chattanooga },
@@ -106,6 +114,11 @@ describe('a search for a category', () => {
       expect(chips.map(({ kind, label }) => `${kind}: ${label}`)[0]).toBe('category: Restaurant');
     },
   );
+
+  it.each(['Iceland', 'Selfoss'])('finds all of many kinds in %s', async (where) => {
+    const { total } = await search({ what: 'restaurants', where });
+    expect(total).toEqual({ count: CUISINES.length, exact: true });
+  });
 
   it('is only the category itself if it is chosen from the facets', async () => {
     expect(await namesOf({ category: 'restaurant' })).toEqual(['Sol']);

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
+import { oncePerSearch } from './one-search.ts';
 
 /** A text, and its words in the form in which entries store them. */
 export type SplitText = { readonly text: string; readonly words: readonly string[] };
 
 /** Splits texts into words as the database does for entries. */
-export const splitTexts = prepared<SplitText, [texts: readonly string[]]>(
-  'split texts',
-  sql`select t.text, search_words(search_fold(t.text)) as words from unnest($1::text[]) as t (text)`,
+export const splitTexts = oncePerSearch(
+  prepared<SplitText, [texts: readonly string[]]>(
+    'split texts',
+    sql`select t.text, search_words(search_fold(t.text)) as words from unnest($1::text[]) as t (text)`,
+  ),
 );
 
 /** Maximum number of corrections of a word. */
@@ -24,7 +27,7 @@ const SHORT = 5;
 /** Words in which one wrong letter leaves too few trigrams: compared with all that begin alike. */
 const TINY = 4;
 
-/** A typed word, and its corrections, likeliest first. */
+/** A typed word, and its corrections, likeliest first; it may have none. */
 export type Repair = { readonly word: string; readonly meant: readonly string[] };
 
 /**
@@ -45,12 +48,10 @@ const CANDIDATES = sql`
   union
   select word from search_vocabulary where word = any (${SWAPPED})`;
 
-const selectRepairs = prepared<
-  Repair,
-  [words: readonly string[], onlyUnknown: boolean, most: number]
->(
-  'repair words',
-  sql`
+const selectRepairs = oncePerSearch(
+  prepared<Repair, [words: readonly string[], onlyUnknown: boolean, most: number]>(
+    'repair words',
+    sql`
     select w.word, array(
       select v.word from (
         select *, rank() over (order by errors) = 1 and count(*) over (partition by errors) > 1 as tied
@@ -78,6 +79,7 @@ const selectRepairs = prepared<
         and not ($2::boolean and exists (select from search_vocabulary v where v.word = typed.word))
       order by nth limit $3::int
     ) w`,
+  ),
 );
 
 /** Maximum number of words of a query that are corrected. */
@@ -95,8 +97,7 @@ export async function repairWords(
   which: 'all' | 'unknown',
 ): Promise<readonly Repair[]> {
   if (words.length === 0) return [];
-  const repairs = await selectRepairs(database, words, which === 'unknown', MOST_REPAIRED);
-  return repairs.filter(({ meant }) => meant.length > 0);
+  return selectRepairs(database, words, which === 'unknown', MOST_REPAIRED);
 }
 
 const selectPlaceRepair = prepared<{ key: string }, [text: string, codes: readonly string[]]>(

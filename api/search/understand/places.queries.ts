@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
+import { oncePerSearch } from '../one-search.ts';
 import { continentOf } from './continents.ts';
 import { countryCodeOf, isLocalName } from './country-names.ts';
 import { exonym } from './exonyms.ts';
@@ -37,19 +38,20 @@ type PlaceRow = Omit<FoundPlace, 'isWord'> & {
   readonly other: string | null;
 };
 
-const selectPlaces = prepared<
-  PlaceRow,
-  [
-    keys: readonly string[],
-    slugs: readonly string[],
-    codes: readonly string[],
-    others: readonly string[],
-    countriesOfRegions: readonly string[],
-    slugsOfRegions: readonly string[],
-  ]
->(
-  'find places',
-  sql`
+const selectPlaces = oncePerSearch(
+  prepared<
+    PlaceRow,
+    [
+      keys: readonly string[],
+      slugs: readonly string[],
+      codes: readonly string[],
+      others: readonly string[],
+      countriesOfRegions: readonly string[],
+      slugsOfRegions: readonly string[],
+    ]
+  >(
+    'find places',
+    sql`
     select p.*, k.name as country, k.code as "countryCode", r.name as region, r.slug as "regionSlug"
     from (
       select 'city' as kind, id, name, key, slug, country_id, region_id, business_count as count,
@@ -69,6 +71,7 @@ const selectPlaces = prepared<
     join countries k on k.id = p.country_id left join regions r on r.id = p.region_id
     where p.count > 0
     order by count desc, p.name, other nulls first`,
+  ),
 );
 
 /** A name in another language, and the names that the directory may list the city under. */
