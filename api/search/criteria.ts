@@ -65,6 +65,7 @@ export function criteriaOf(
 
   const typed = terms.findIndex(({ strict, nouns }) => strict && nouns.length > 0);
   const category = queries[typed];
+  const categoryOnly = terms[typed]?.nouns.includes(interpretation.name) ?? false;
   // Near a place the distance counts most, and for 'best' the stars: neither has tiers.
   const tiered = category && !isLenient && near === null && !best;
   const tier = (option: string) => (option === '' ? '' : all([option, ...without(typed)]));
@@ -84,6 +85,8 @@ export function criteriaOf(
     /** The typed categories, and words that count as much; empty if there are other terms. */
     categoryIds: terms[typed]?.categoryIds ?? [],
     equal: category?.equal ?? '',
+    /** Whether the typed name is the name of one category, not 'Pharmacie de la Gare'. */
+    categoryOnly,
     /**
      * Kinds of a typed category. An entry of one of these need not match `wanted`, but must match
      * `besideKinds`: one tsquery with 200 categories would take PostgreSQL 200 times as long.
@@ -113,7 +116,7 @@ export function criteriaOf(
      * Cities around which an entry of the name may be; see Interpretation. A name that is only the name of
      * a category does not match listings in other cities.
      */
-    around: typed >= 0 && terms.length === 1 ? [] : interpretation.around,
+    around: categoryOnly && terms.length === 1 ? [] : interpretation.around,
     /** Whether there are several conditions: then few entries match all of them. */
     several: given.length + features.length + places.length > 1,
     /**

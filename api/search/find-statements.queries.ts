@@ -54,6 +54,7 @@ const TYPES = {
   lastKinds: 'int[]',
   termKinds: 'int[]',
   best: 'boolean',
+  categoryOnly: 'boolean',
   latitude: 'float8',
   longitude: 'float8',
   around: 'int[]',
@@ -119,7 +120,7 @@ const ofKinds = (kinds: 'groups' | 'beside', also: RawBuilder<unknown>) =>
 /** Without whether it is open: looking up the time zones takes longer than the points. */
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
   e.name, e.open_minutes, e.time_zone, ${HAS_TYPED_NAME} as named,
-  case when q.latitude is not null and e.latitude is not null then ${distanceTo('q')} end as distance,
+  ${distanceTo('q')} as distance,
   ${POINTS} as points`;
 
 const stage = (at: number, of: 'found' | 'sum') => sql.ref(`${of}${at}`);
@@ -187,7 +188,7 @@ const PAGE = sql`(
 
 const QUESTION = sql`
   select ${p('name')} as name, ${p('names')} || ${p('fullNames')} as names, ${p('fullNames')} as full_names,
-    ${p('namedWithin')} as within, ${p('placed')} as placed, ${p('categoryIds')} as exact_categories, ${p('kindIds')} as kinds, ${p('equal')} as equal,
+    ${p('namedWithin')} as within, ${p('placed')} as placed, ${p('categoryIds')} as exact_categories, ${p('kindIds')} as kinds, ${p('equal')} as equal, ${p('categoryOnly')} as category_only,
     ${p('termWords')}::tsquery[] as words, ${p('firsts')} as firsts, ${p('lasts')} as lasts,
     ${p('termCategories')} as categories, ${p('firstKinds')} as first_kinds, ${p('lastKinds')} as last_kinds,
     ${p('termKinds')} as term_kinds, cardinality(${p('termWords')}) as terms, ${p('best')} as best,

@@ -48,16 +48,17 @@ const FIELDS = 6;
 const weight = (name: keyof typeof WEIGHTS) => sql.lit(WEIGHTS[name]);
 
 /**
- * Kilometres between an entry `e` and a place, by the haversine formula.
+ * Kilometres between an entry `e` and a place, by the haversine formula; null if either has no coordinates.
  * @param place alias of a relation with `latitude` and `longitude`
  */
 export function distanceTo(place: 'q' | 'center'): RawBuilder<unknown> {
   const latitude = sql.ref(`${place}.latitude`);
   const longitude = sql.ref(`${place}.longitude`);
-  return sql`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
+  // The function least ignores null: without coordinates it would be half of the equator.
+  return sql`case when e.latitude is not null and ${latitude} is not null then 2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
     pow(sin(radians(e.latitude - ${latitude}) / 2), 2)
     + cos(radians(e.latitude)) * cos(radians(${latitude}))
-      * pow(sin(radians(e.longitude - ${longitude}) / 2), 2))))`;
+      * pow(sin(radians(e.longitude - ${longitude}) / 2), 2)))) end`;
 }
 
 /** The orders of results, of the columns of ranked entries. All are total. */
@@ -74,7 +75,7 @@ export const ORDERS = {
  * 'Restaurant Zaanstad' has the alias 'restaurant', but does not match that better than other restaurants.
  */
 export const HAS_TYPED_NAME = sql`(e.name = any(q.names) or coalesce(e.alias = any(q.names)
-  and (q.exact_categories = '{}' or not starts_with(e.name, e.alias || ' ')), false))`;
+  and (not q.category_only or not starts_with(e.name, e.alias || ' ')), false))`;
 
 /** Whether it is in the typed place, or its name is the whole text. */
 const IN_PLACE = sql`(q.placed = '' or e.words @@ q.placed::tsquery
@@ -108,7 +109,7 @@ export const POINTS = sql`(
   case when q.name = '' then 0
     when ${HAS_TYPED_NAME} then case when ${IN_PLACE} then ${weight('exactName')}
       -- The name of a category alone names no listing of another city.
-      when q.exact_categories = '{}' then ${weight('exactNameAround')} else 0 end
+      when not q.category_only then ${weight('exactNameAround')} else 0 end
     when starts_with(e.name, q.name || ' ') or starts_with(e.alias, q.name || ' ')
       then ${weight('nameBegins')} else 0 end
   + case when q.name = '' then 0

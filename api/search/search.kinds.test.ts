@@ -70,6 +70,10 @@ const LISTINGS: readonly Seed[] = [
     latitude: 33.7,
     longitude: -84.4,
   },
+  { name: 'Ridge Diner', category: 'Pub', city: 'North Chattanooga', country: 'US' },
+  { name: 'Pub & Supermarket', category: 'Pub', city: 'East Chattanooga', ...chattanooga },
+  { name: 'Lookout 🏨', category: 'Pub', city: 'East Chattanooga', ...chattanooga },
+  { name: 'Lakefront', category: 'Pub', city: 'Near North Side', country: 'US' },
   { name: 'Riverside Inn', category: 'Pub', city: 'Red Bank', ...chattanooga },
   { name: 'Pub Red Bank', category: 'Pub', city: 'Red Bank', ...chattanooga, latitude: 35.11 },
 ];
@@ -157,6 +161,15 @@ describe('a search for a category', () => {
     expect(await namesOf({ what: 'cedar stone', where: 'Chattanooga' })).toEqual([
       'The Cedar & Stone',
     ]);
+    // Its city's name contains the place's, and it has no coordinates.
+    const around = await search({ what: 'ridge diner chattanooga' });
+    expect(around.results.map(({ name }) => name)).toEqual(['Ridge Diner']);
+    expect(around.widened).toBeNull();
+    // A name of several categories.
+    expect((await namesOf({ what: 'pub & supermarket chattanooga' }))[0]).toBe('Pub & Supermarket');
+    // An emoji that means a category elsewhere.
+    expect(await namesOf({ what: 'lookout 🏨 chattanooga' })).toEqual(['Lookout 🏨']);
+    expect(await namesOf({ what: '🏨', where: 'Bergen' })).toEqual(['Hotel']);
     const { results } = await search({ what: 'riverside', where: 'Chattanooga' });
     expect(results.map(({ name, city }) => `${name}, ${city}`)).toEqual([
       'Riverside, Chattanooga',
@@ -166,6 +179,11 @@ describe('a search for a category', () => {
     expect(await namesOf({ what: 'pub chattanooga' })).toEqual(['Riverside']);
     const chosen = { what: 'riverside', city: 'us/chattanooga' };
     expect((await search(chosen)).results.map(({ city }) => city)).toEqual(['Chattanooga']);
+  });
+
+  it('knows cities whose name begins with a preposition', async () => {
+    expect(await namesOf({ what: 'pub', where: 'Near North Side' })).toEqual(['Lakefront']);
+    expect(await namesOf({ what: 'pub', where: 'near Atlanta' })).toEqual(['Riverside']);
   });
 
   it('knows the kinds that an import has just added', async () => {

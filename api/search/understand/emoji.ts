@@ -35,7 +35,9 @@ const EMOJI = /\p{Extended_Pictographic}\uFE0F?/gu;
 export function tokensWithEmoji(text: string): Token[] {
   const drawn = [...text.matchAll(EMOJI)].flatMap(({ 0: emoji, index }) => {
     const words = WORDS.get(emoji.replace(VARIATION, '')) ?? [];
-    return words.map((word): Token => ({ word, start: index, end: index + emoji.length }));
+    return words.map(
+      (word): Token => ({ word, start: index, end: index + emoji.length, isEmoji: true }),
+    );
   });
   return drawn.length === 0
     ? tokensOf(text)

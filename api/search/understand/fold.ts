@@ -1,5 +1,10 @@
 /** A word of a text, in lower case and without accents, and its position in the text. */
-export type Token = { readonly word: string; readonly start: number; readonly end: number };
+export type Token = {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isEmoji?: boolean;
+};
 
 /** Letters that are not other letters with an accent, as PostgreSQL's `unaccent` writes them. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(

@@ -34,7 +34,11 @@ export async function understand(
   const where = await readWhere(database, query.where, isLenient);
   const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
   const segments = segmentsOf(tokens, categories);
-  const what = await placesInWhat(database, segments, query.what, elsewhere, isLenient);
+  const found = await placesInWhat(database, segments, query.what, elsewhere, isLenient);
+  // Next to words of a name, an emoji decorates it.
+  const isDecorated = found.segments.some((one) => one.kind === 'word' && isWritten(one));
+  const what = isDecorated ? { ...found, segments: found.segments.filter(isWritten) } : found;
+  const spoken = isDecorated ? tokens.filter(({ isEmoji }) => !isEmoji) : tokens;
   const parameters = await readParameters(database, query, categories);
   const meaning = meaningOf(what, query.what, categories);
   const whole = textChip(query.what, 0, query.what.length);
@@ -73,9 +77,9 @@ export async function understand(
     /** The text without places and intents; empty if nothing remains. */
     name: meaning.name,
     /** The same with joining words: 'Salon de la Fontaine' in 'salon de la fontaine berlin'. */
-    joinedName: joinWords(tokens.filter((token) => !isPlace(token, what.places))),
+    joinedName: joinWords(spoken.filter((token) => !isPlace(token, what.places))),
     /** The whole text, which may be the exact name of a listing. */
-    fullName: joinWords(tokens),
+    fullName: joinWords(spoken),
     ...stated(where, what.places),
     /**
      * The same without the district of a city or the region of a country that was named besides, for use if
@@ -119,6 +123,8 @@ function citiesOf(place: SearchPlace): number[] {
         : [];
   return named.flatMap((one) => (one.kind === 'city' ? [one.id] : [])).slice(0, MOST_AROUND);
 }
+
+const isWritten = ({ tokens }: Segment): boolean => !tokens.some(({ isEmoji }) => isEmoji);
 
 const widened = (part: PlacePart): PlacePart => part.wide ?? part;
 

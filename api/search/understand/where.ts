@@ -43,10 +43,14 @@ export async function readWhere(
       return only({ kind: 'near', latitude, longitude }, `Near ${trimmed}`);
   if (POSTCODE.test(trimmed)) return only({ kind: 'postcode', text: trimmed }, trimmed);
 
-  const tokens = withoutPrepositions(tokensOf(text));
-  const continent = await findContinent(database, joinWords(tokens));
+  const typed = tokensOf(text);
+  const rest = withoutPrepositions(typed);
+  const continent = await findContinent(database, joinWords(rest));
   if (continent) return [continentPart(continent, source)];
-  const known = await findPlaces(database, runsOf(tokens), 'all');
+  const known = await findPlaces(database, runsOf(typed), 'all');
+  const [first] = partition(typed, known);
+  // Near North Side is a city.
+  const tokens = first?.found && first.tokens.length > 1 ? typed : rest;
   const parts = partition(tokens, known);
   const isFound = parts.some((part) => part.found);
   const unlisted =
