@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
 import type { StoredPlace } from './interpretation.ts';
+import { oncePerSearch } from './one-search.ts';
 
 /** @param counted the table of counts and the condition, after FROM */
 const counter = (name: string, counted: RawBuilder<unknown>) =>
-  prepared<{ total: number }, [categories: readonly number[], places?: readonly number[]]>(
-    name,
-    sql`select coalesce(sum(business_count), 0)::int as total from ${counted}`,
+  oncePerSearch(
+    prepared<{ total: number }, [categories: readonly number[], places?: readonly number[]]>(
+      name,
+      sql`select coalesce(sum(business_count), 0)::int as total from ${counted}`,
+    ),
   );
 
 const COUNTS = {
@@ -28,9 +31,11 @@ const COUNTS = {
 };
 
 const ofPlace = (kind: StoredPlace['kind'], table: 'cities' | 'regions' | 'countries') =>
-  prepared<{ total: number }, [places: readonly number[]]>(
-    `count ${kind}`,
-    sql`select coalesce(sum(business_count), 0)::int as total from ${sql.table(table)} where id = any($1::int[])`,
+  oncePerSearch(
+    prepared<{ total: number }, [places: readonly number[]]>(
+      `count ${kind}`,
+      sql`select coalesce(sum(business_count), 0)::int as total from ${sql.table(table)} where id = any($1::int[])`,
+    ),
   );
 
 const PLACES = {

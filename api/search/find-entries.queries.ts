@@ -1,6 +1,7 @@
 import { shownPhone } from '../contract/pages/phone-numbers.ts';
 import type { SearchSort } from '../contract/pages/sorts.ts';
 import type { Database } from '../database/connection.ts';
+import { countListings } from './count-listings.queries.ts';
 import type { Criteria } from './criteria.ts';
 import { countFacets, isOpen } from './facets.ts';
 import {
@@ -39,12 +40,20 @@ export async function findEntries(
   page: PageOfEntries,
   now: Date,
 ): Promise<FoundEntries> {
-  // A single condition matches many entries, and has only one tier.
-  const all =
-    criteria.several || criteria.sort !== 'best'
-      ? await findFew(database, criteria, page, now)
-      : null;
+  const all = (await areFew(database, criteria))
+    ? await findFew(database, criteria, page, now)
+    : null;
   return all ?? findBest(database, criteria, page, now);
+}
+
+/** Whether it is worth trying to rank all matches: the stored counts of a category or a place may be too high. */
+async function areFew(
+  database: Database,
+  { wanted, counted, several, sort }: Criteria,
+): Promise<boolean> {
+  if (wanted === '') return false;
+  if (several || sort !== 'best' || counted === null) return true;
+  return (await countListings(database, counted.categoryIds, counted.within)) < RANKED_AT_ONCE;
 }
 
 /** Finds entries and ranks the best of them, always in the order 'best'. */

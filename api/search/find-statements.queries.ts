@@ -8,7 +8,7 @@ import { distanceTo, HAS_TYPED_NAME, ORDERS, POINTS } from './ranking.ts';
 
 /** Score bands of entries: see `#q…` in entries.queries.ts. */
 const SCORE_BANDS = [0, 1, 2, 3];
-/** Number of results that the facets cover. */
+/** Number of results that the facets cover, unless all are ranked. */
 const FACETED = 100;
 /** Maximum number of matches for an order other than 'best'; more results are shown in that order only. */
 export const MOST_SORTED = 10_000;
@@ -266,7 +266,7 @@ export type FoundRow = FacetValues &
     })[];
   };
 
-const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
+const finding = (shape: Shape, { parts, exhausted, faceted }: Others) => sql<FoundRow>`
   with q as materialized (${QUESTION}),
   ${shape.around ? sql`centers as materialized (${CENTERS}),` : sql``}
   ${parts},
@@ -283,7 +283,7 @@ const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
   ),
   faceted as materialized (
     select category_id, city_id, rating, verified, features, open_minutes, time_zone
-    from ranked where position <= ${sql.lit(FACETED)}
+    from ranked where ${faceted}
   )
   select (select count(*) from ranked)::int as ranked,
     (select coalesce(max(id), 0) from categories) as "newestCategory",
@@ -293,11 +293,11 @@ const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
       and not (${isOfKinds(shape)}))::int as beyond,
     ${PAGE} as page, ${CATEGORIES} as categories, ${CITIES} as cities, f.*
   from (
-    select coalesce(array_agg(rating::float8), '{}') as ratings,
-      coalesce(array_agg(verified), '{}') as verified,
-      coalesce(array_agg(features::float8), '{}') as features,
-      coalesce(array_agg(open_minutes::text), '{}') as "openMinutes",
-      coalesce(array_agg(time_zone), '{}') as "timeZones"
+    select coalesce(json_agg(rating), '[]') as ratings,
+      coalesce(json_agg(verified), '[]') as verified,
+      coalesce(json_agg(features), '[]') as features,
+      coalesce(json_agg(open_minutes::text), '[]') as "openMinutes",
+      coalesce(json_agg(time_zone), '[]') as "timeZones"
     from faceted
   ) f`;
 
@@ -317,6 +317,8 @@ const atOnce = (shape: Shape) => ({
   others as not materialized (select * from matching where ${IS_WHOLE})`,
   /** Whether all of them were found. */
   exhausted: IS_WHOLE,
+  /** The ranked entries that the facets are counted among. */
+  faceted: sql`true`,
 });
 
 /** Tier by tier, each in the order of score bands, until there are enough. */
@@ -337,6 +339,7 @@ const byStages = (shape: Shape): Others => {
     // The last band was read to its end, and no band was cut off.
     exhausted: sql`${total(stages.length - 2)} < ${p('enough')} and
       greatest(${all((at) => sql`(select found from ${stage(at, 'sum')})`, sql`, `)}) < ${p('most')}`,
+    faceted: sql`position <= ${sql.lit(FACETED)}`,
   };
 };
 

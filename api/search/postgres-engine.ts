@@ -14,16 +14,14 @@ export function postgresEngine(database: Database): SearchEngine {
   return {
     async search(query, now) {
       const categories = await vocabulary();
-      const attempt = await searchLeniently(forOneSearch(database), query, categories, now);
+      const own = forOneSearch(database);
+      const attempt = await searchLeniently(own, query, categories, now);
       const newest = attempt.found.newestCategory;
-      if (newest <= categories.newest) return answerOf(database, query, attempt);
+      if (newest <= categories.newest) return answerOf(own, query, attempt);
       // An import has added categories since, which the query may mean.
       const newer = await vocabulary(newest);
-      return answerOf(
-        database,
-        query,
-        await searchLeniently(forOneSearch(database), query, newer, now),
-      );
+      const again = forOneSearch(database);
+      return answerOf(again, query, await searchLeniently(again, query, newer, now));
     },
     suggest: async (text, field) => ({
       suggestions: await (field === 'what'

@@ -8,7 +8,6 @@ import { type LeadsOn, relatedLists } from '../contract/pages/search-related.ts'
 import { sortsOf } from '../contract/pages/search-sorts.ts';
 import {
   BROWSE,
-  countedAmong,
   emptyText,
   failureText,
   RESULTS_BEGIN,
@@ -83,7 +82,7 @@ export function searchPageHtml(
     ...(answer.results.length === 0 ? [linkList('Browse', BROWSE)] : []),
   ];
   return html`<div class="answer">${understoodHtml(answer, query)}<div class="with-facets">${
-    facets.length === 0 ? null : facetsHtml(facets, countedAmong(answer))
+    facets.length === 0 ? null : facetsHtml(facets)
   }<section class="found-results" aria-labelledby="results">
 <div class="results-head"><h2 id="results">Results</h2><p class="range">${totalText(answer.total)}</p>${sortsHtml(answer, query)}</div>
 ${answer.results.length === 0 ? emptyHtml(answer, query) : html`<ul class="found-cards">${answer.results.map((result) => resultHtml(result, sprite))}</ul>`}
@@ -124,10 +123,8 @@ function sortsHtml(answer: SearchAnswer, query: SearchQuery): Html | null {
     : html`<nav class="sorts" aria-label="Sort by"><ul>${items}</ul></nav>`;
 }
 
-const facetsHtml = (facets: readonly Facet[], among: string | null): Html =>
-  html`<details class="facets"><summary>Filter</summary>${facets.map(facetHtml)}${
-    among && html`<p class="label">${among}</p>`
-  }</details>
+const facetsHtml = (facets: readonly Facet[]): Html =>
+  html`<details class="facets"><summary>Filter</summary>${facets.map(facetHtml)}</details>
 `;
 
 function facetHtml({ title, options }: Facet): Html {
@@ -135,7 +132,7 @@ function facetHtml({ title, options }: Facet): Html {
     ({ label, count, chosen, query }) =>
       html`<li><a href="${searchAddress(query)}"${chosen ? html` aria-current="true"` : null}>${
         chosen ? html`<span class="unseen">Remove </span>` : null
-      }<bdi>${label}</bdi> <span>${number(count)}</span></a></li>`,
+      }<bdi>${label}</bdi>${count === null ? null : html` <span>${number(count)}</span>`}</a></li>`,
   );
   return html`<div class="facet"><p>${title}</p><ul>${items}</ul></div>`;
 }

@@ -131,11 +131,16 @@ describe('a search for a category', () => {
     expect((await search(chosen)).total).toEqual({ count: 1, exact: true });
   });
 
-  it('has the exact total if there are more entries than it reads', async () => {
+  it('has exact totals and facets of some hundreds of entries', async () => {
     const everywhere = await search({ what: 'hotel' });
     expect(everywhere.total).toEqual({ count: 113, exact: true });
     expect(everywhere.results[0]).toMatchObject({ name: 'Hotel', city: 'Bergen' });
-    expect(everywhere.facets.of).toBe(100);
+    expect(everywhere.facets.of).toBe(113);
+    expect(everywhere.facets.categories).toMatchObject([
+      { slug: 'hotel', count: 110 },
+      { slug: 'event-venue', count: 2 },
+      { slug: 'boutique-hotel', count: 1 },
+    ]);
     const inOslo = await search({ what: 'hotel', where: 'Oslo' });
     expect(inOslo.total).toEqual({ count: 112, exact: true });
     // Oslo also has a bakery.

@@ -151,7 +151,7 @@ export const searchAnswerSchema = z.strictObject({
   page: z.int().min(1),
   pages: z.int().min(0).max(MAX_SEARCH_PAGE),
   results: z.array(searchResultSchema),
-  /** Counted among the first `of` results. */
+  /** Counted among the first `of` results: all of them, unless there are more than some hundreds. */
   facets: z.strictObject({
     of: count,
     categories: z.array(categoryLink),

@@ -14,18 +14,23 @@ const nothing: SearchAnswer['facets'] = {
   features: [],
 };
 
-const facets = (some: Partial<SearchAnswer['facets']>, parameters = '') =>
-  facetsOf({ facets: { ...nothing, ...some } }, readSearch(new URLSearchParams(parameters))).map(
-    ({ title, options }) => [
-      title,
-      ...options.map(({ label, count, chosen, query }) => [
-        label,
-        count,
-        chosen,
-        searchAddress(query),
-      ]),
-    ],
-  );
+const facets = (
+  some: Partial<SearchAnswer['facets']>,
+  parameters = '',
+  total: SearchAnswer['total'] = { count: 10, exact: true },
+) =>
+  facetsOf(
+    { facets: { ...nothing, ...some }, total },
+    readSearch(new URLSearchParams(parameters)),
+  ).map(({ title, options }) => [
+    title,
+    ...options.map(({ label, count, chosen, query }) => [
+      label,
+      count,
+      chosen,
+      searchAddress(query),
+    ]),
+  ]);
 
 describe('facets of a search', () => {
   it('set their parameter, from the first page', () => {
@@ -85,7 +90,10 @@ describe('facets of a search', () => {
   it('are empty for a few results', () => {
     const some = { of: 5, openNow: 2, verified: 3 };
     expect(facets(some)).toEqual([]);
-    expect(facets(some, 'open=1')).toEqual([['Show only', ['Open now', 2, true, '/search']]]);
+    const total = { count: 5, exact: true };
+    expect(facets(some, 'open=1', total)).toEqual([
+      ['Show only', ['Open now', 2, true, '/search']],
+    ]);
     expect(facets({ ...some, of: 6 })).toHaveLength(1);
   });
 
@@ -108,6 +116,16 @@ describe('facets of a search', () => {
         openNow: 10,
       }),
     ).toEqual([]);
-    expect(facetsOf({ facets: { ...nothing, of: 0 } }, NOTHING_ASKED)).toEqual([]);
+    const none = { facets: { ...nothing, of: 0 }, total: { count: 0, exact: true } };
+    expect(facetsOf(none, NOTHING_ASKED)).toEqual([]);
+  });
+
+  it.each([
+    { count: 11, exact: true },
+    { count: 10, exact: false },
+  ])('have no numbers if not all results were counted: %o', (total) => {
+    expect(facets({ openNow: 5 }, '', total)).toEqual([
+      ['Show only', ['Open now', null, false, '/search?open=1']],
+    ]);
   });
 });

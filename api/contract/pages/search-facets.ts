@@ -6,7 +6,8 @@ export type FacetOption = {
   readonly label: string;
   /** Whether the label is a name in any script, with a suffix that distinguishes it from others. */
   readonly name: boolean;
-  readonly count: number;
+  /** Number of results with it; null if not all results were counted. */
+  readonly count: number | null;
   readonly chosen: boolean;
   /** The query with this option, or without it if it is chosen. */
   readonly query: SearchQuery;
@@ -20,20 +21,25 @@ const FEW = 5;
 const MOST = 8;
 
 const CITY = 'City';
+type Counted = FacetOption & { readonly count: number };
 /** If every city has one result, as all over the world, the first eight cities are no useful options. */
-const standsOut = ({ count, chosen }: FacetOption): boolean => chosen || count > 1;
+const standsOut = ({ count, chosen }: Counted): boolean => chosen || count > 1;
 
-/** The facets of an answer, group by group; groups without options are left out. */
-export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: SearchQuery): Facet[] {
+/** The facets of an answer, group by group; groups without options are left out. Numbers only if they are of all results. */
+export function facetsOf(
+  { facets, total }: Pick<SearchAnswer, 'facets' | 'total'>,
+  query: SearchQuery,
+): Facet[] {
+  const isExact = total.exact && facets.of >= total.count;
   const option = (
     label: string,
     count: number,
     chosen: boolean,
     choice: Parameters<typeof withChoice>[1],
     name = false,
-  ): FacetOption => ({ label, name, count, chosen, query: withChoice(query, choice) });
+  ): Counted => ({ label, name, count, chosen, query: withChoice(query, choice) });
 
-  const all: Facet[] = [
+  const all: { readonly title: string; readonly options: readonly Counted[] }[] = [
     {
       title: 'Category',
       options: facets.categories.map(({ name, slug, count }) => {
@@ -77,16 +83,20 @@ export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: Search
       }),
     },
   ];
-  const narrows = ({ count, chosen }: FacetOption) =>
+  const narrows = ({ count, chosen }: Counted) =>
     chosen || (facets.of > FEW && count > 0 && count < facets.of);
   return all
     .map(({ title, options }) => ({ title, options: atMost(MOST, options.filter(narrows)) }))
     .filter(({ title, options }) => title !== CITY || options.some(standsOut))
-    .filter(({ options }) => options.length > 0);
+    .filter(({ options }) => options.length > 0)
+    .map(({ title, options }) => ({
+      title,
+      options: isExact ? options : options.map((one) => ({ ...one, count: null })),
+    }));
 }
 
 /** At most `most` options, including all that are chosen. */
-function atMost(most: number, options: readonly FacetOption[]): FacetOption[] {
+function atMost(most: number, options: readonly Counted[]): Counted[] {
   const chosen = options.filter((option) => option.chosen).length;
   const room = options.filter((option) => !option.chosen).slice(0, Math.max(0, most - chosen));
   return options.filter((option) => option.chosen || room.includes(option));

@@ -33,12 +33,6 @@ export function widenedText({ widened }: Pick<SearchAnswer, 'widened'>): {
   return { before: 'No results in ', place, after: `. ${after}` };
 }
 
-/** What the facets are counted among; null if among all results. */
-export const countedAmong = ({ facets, total }: SearchAnswer): string | null =>
-  facets.of < total.count || !total.exact
-    ? `Counts are based on the first ${number(facets.of)} results`
-    : null;
-
 const kilometres = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
 
 /** '450 m away', '1.2 km away', '1,240 km away'. */

@@ -2,7 +2,6 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { number } from '../../../api/contract/pages/figures.ts';
 import type { SearchAnswer, SearchQuery } from '../../../api/contract/pages/search-api.ts';
 import { facetsOf } from '../../../api/contract/pages/search-facets.ts';
-import { countedAmong } from '../../../api/contract/pages/search-words.ts';
 import { type GoTo, SearchLink } from './SearchLink.tsx';
 
 type Props = {
@@ -17,7 +16,6 @@ export function SearchFacets({ answer, query, goTo }: Props) {
   const [open, setOpen] = useState(false);
   const facets = facetsOf(answer, query);
   if (facets.length === 0) return null;
-  const among = countedAmong(answer);
   const choose = (next: SearchQuery) => {
     setOpen(false);
     goTo(next);
@@ -34,7 +32,6 @@ export function SearchFacets({ answer, query, goTo }: Props) {
       {facets.map((facet) => (
         <FacetGroup key={facet.title} facet={facet} goTo={choose} />
       ))}
-      {among !== null && <p className="label">{among}</p>}
     </details>
   );
 }
@@ -51,7 +48,13 @@ function FacetGroup({ facet: { title, options }, goTo }: GroupProps) {
           <li key={label}>
             <SearchLink to={query} goTo={goTo} current={chosen ? 'true' : undefined}>
               {chosen && <span className="unseen">Remove </span>}
-              <bdi>{label}</bdi> <span>{number(count)}</span>
+              <bdi>{label}</bdi>
+              {count !== null && (
+                <>
+                  {' '}
+                  <span>{number(count)}</span>
+                </>
+              )}
             </SearchLink>
           </li>
         ))}
