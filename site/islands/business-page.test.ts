@@ -155,7 +155,7 @@ describe('the interactive parts of a business page', () => {
       const page = await open(business.path, { expected: [/404 \(Not Found\)/] });
       await button(page, 'Show map').waitFor();
       const names: string[] = [];
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < 60; i++) {
         await page.keyboard.press('Tab');
         names.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
       }
