@@ -64,8 +64,7 @@ const MOMENTS = ['b.created_at as createdAt', 'b.updated_at as updatedAt'] as co
 export const listCards = (db: Kysely<DB>, by: By, slices: readonly Slice[]) =>
   listRows(db, by, slices, (ids) => loadCards(db, ids));
 
-/** The cards of listed businesses, in any order. */
-export const loadCards = (db: Kysely<DB>, ids: readonly number[]) =>
+const loadCards = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom('businesses as b')
     .innerJoin('categories as category', 'category.id', 'b.category_id')
@@ -75,30 +74,38 @@ export const loadCards = (db: Kysely<DB>, ids: readonly number[]) =>
     .execute();
 
 /**
+ * The cards of listed businesses, for several lists of ids.
+ * @returns the cards by the keys of the lists, in the order of their ids
+ */
+export async function loadCardsOf(
+  db: Kysely<DB>,
+  lists: readonly { readonly key: number; readonly ids: readonly number[] }[],
+) {
+  const found = await loadCards(db, [...new Set(lists.flatMap(({ ids }) => ids))]);
+  const cards = new Map(found.map((card) => [card.id, card]));
+  return new Map(
+    lists.map(({ key, ids }) => [key, ids.flatMap((id) => cards.get(id) ?? [])] as const),
+  );
+}
+
+/**
  * The first listed businesses of the same category in the same city, with the fields of a card.
- * `stageClosedNearby` finds the pages that they make stale.
+ * `stageLinkingListings` finds the pages that they make stale.
  * @returns the businesses by the ids that were asked for
  */
 export async function listNearby(db: Kysely<DB>, ids: readonly number[]) {
-  const { rows } = await sql<{ readonly id: number; readonly nearby: readonly number[] }>`
+  const { rows } = await sql<{ readonly key: number; readonly ids: readonly number[] }>`
     with b as (select id, city_id, category_id from businesses b where ${isAmong(ids)}),
     pairs as materialized (
       select city_id, category_id, to_json(array(
         select l.id from businesses l
         where l.listed and l.city_id = p.city_id and l.category_id = p.category_id
         order by ${ordered(ORDER)} limit ${sql.lit(NEARBY)}
-      )) as nearby
+      )) as ids
       from (select distinct city_id, category_id from b) p
     )
-    select id, nearby from b join pairs using (city_id, category_id)`.execute(db);
-  const found = await loadCards(
-    db,
-    rows.flatMap(({ nearby }) => nearby),
-  );
-  const cards = new Map(found.map((card) => [card.id, card]));
-  return new Map(
-    rows.map(({ id, nearby }) => [id, nearby.flatMap((near) => cards.get(near) ?? [])] as const),
-  );
+    select id as key, ids from b join pairs using (city_id, category_id)`.execute(db);
+  return loadCardsOf(db, rows);
 }
 
 /** The fields of a card in a list, and the index of its slice. */

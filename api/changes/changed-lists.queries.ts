@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { TURNED_IN_COUNTRIES } from '../combinations/stale-combinations.queries.ts';
 import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
+import { countriesWithLinks } from '../countries/stale-countries.queries.ts';
 import type { ChangedList } from './list-moves.queries.ts';
 import { hasRegionPages, isLettered, LISTS } from './lists.queries.ts';
 
@@ -136,7 +137,7 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
       select country_id, category_id, p.business_count, name, p.business_count, name
       from (${TURNED_IN_COUNTRIES}) turned join country_categories p using (country_id, category_id)
       join categories t on t.id = category_id`,
-    first: sql`select country_id from changed_countries`,
+    first: sql`select country_id from changed_countries union (${countriesWithLinks()})`,
     ...counted(sql`(
       select n.name, n.id, p.country_id, p.business_count from country_categories p
       join categories n on n.id = p.category_id

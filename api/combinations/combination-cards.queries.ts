@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { loadCards } from '../businesses/businesses.queries.ts';
+import { loadCardsOf } from '../businesses/businesses.queries.ts';
 import { COMBINATION_CARDS } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
@@ -57,10 +57,5 @@ export async function listCombinationCards(db: Kysely<DB>, keys: readonly number
     )
     select key, to_json(array_agg(id order by nth)) as ids from best
     where nth <= ${sql.lit(COMBINATION_CARDS)} group by key`.execute(db);
-  const found = await loadCards(
-    db,
-    rows.flatMap(({ ids }) => ids),
-  );
-  const cards = new Map(found.map((card) => [card.id, card]));
-  return new Map(rows.map(({ key, ids }) => [key, ids.flatMap((id) => cards.get(id) ?? [])]));
+  return loadCardsOf(db, rows);
 }

@@ -5,9 +5,14 @@ import { listGroupsThere } from '../../api/combinations/combinations.queries.ts'
 import { COUNTRY_TOP_CITIES } from '../../api/contract/pages/pagination.ts';
 import { countryCitiesPath, countryPath, regionPath } from '../../api/contract/pages/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
+import {
+  listCountryCards,
+  listLocatedCities,
+  listNeighbourCountries,
+} from '../../api/countries/country-page.queries.ts';
 import { heads } from '../../api/database/slices.ts';
 import { findRegion, listRegions, loadRegions } from '../../api/regions/regions.queries.ts';
-import { toCityLink, toCityListItem, toLink, toPairLink } from './links.ts';
+import { toCard, toCityLink, toCityListItem, toLink, toPairLink } from './links.ts';
 import { byKey, distinctKeys, loadListPages, toHeaders } from './list-pages.ts';
 import { locateBySlugs, SLUG } from './match-path.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
@@ -24,7 +29,11 @@ export const countryPage: PageKindDefinition<'country'> = {
       await listRegions(db, distinctKeys(first)),
       ({ countryId }) => countryId,
     );
-    const groups = byKey(await listGroupsThere(db, 'country', distinctKeys(first)));
+    const keys = distinctKeys(first);
+    const groups = byKey(await listGroupsThere(db, 'country', keys));
+    const cards = await listCountryCards(db, keys);
+    const located = byKey(await listLocatedCities(db, keys));
+    const neighbours = byKey(await listNeighbourCountries(db, keys));
     const lists = await loadListPages(db, LISTS.country, pages, headers, (slices) =>
       listCounts(db, 'categories of a country', slices),
     );
@@ -45,6 +54,9 @@ export const countryPage: PageKindDefinition<'country'> = {
                 toLink({ name, slug, count }),
               ),
               groups: groups(key).map(toLink),
+              businesses: (cards.get(key) ?? []).map(toCard),
+              located: located(key).map(({ key: _, ...city }) => city),
+              neighbours: neighbours(key).map(({ name, slug }) => ({ name, slug })),
             }
           : null,
       categories: entries.map(toPairLink),

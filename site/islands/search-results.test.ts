@@ -68,6 +68,8 @@ describe('the search page', () => {
     await page.goForward();
     await status(page, '143 results');
     expect(await box.inputValue()).toBe('coffee');
+    // Fresh answers are kept.
+    expect(asked).toHaveLength(3);
   });
 
   it('debounces typing, and ignores unfinished input method compositions', async () => {

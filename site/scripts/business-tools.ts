@@ -37,7 +37,7 @@ function offerTools(details: ToolBusiness): void {
   }
 
   const { signal } = started;
-  for (const place of document.querySelectorAll<HTMLElement>('[inert]')) {
+  for (const place of document.querySelectorAll<HTMLElement>('#tools, #copy, #map')) {
     place.inert = false;
     for (const type of ['pointerover', 'touchstart', 'focusin'])
       place.parentElement?.addEventListener(type, () => start().catch(ignore), {

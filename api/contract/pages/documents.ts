@@ -213,6 +213,17 @@ type Documents = {
       /** The regions that have pages, most listings first. */
       readonly regions: readonly RegionLink[];
       readonly groups: Groups;
+      /** The best ones of its largest cities. */
+      readonly businesses: readonly BusinessCard[];
+      /** The cities on its map, most listings first. Degrees, to two decimals. */
+      readonly located: readonly {
+        readonly name: string;
+        readonly latitude: number;
+        readonly longitude: number;
+        readonly count: number;
+      }[];
+      /** Neighbouring countries, by name. */
+      readonly neighbours: readonly NamedLink[];
     }>;
     /** The page's part of the country's categories, most listings first. */
     readonly categories: readonly PairLink[];

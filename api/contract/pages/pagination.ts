@@ -18,6 +18,11 @@ export const HOME_PANEL_SIZE = 40;
 export const NEARBY = 6;
 /** A country's top cities; if there are more, its page links to a list of all. */
 export const COUNTRY_TOP_CITIES = 20;
+/** Businesses on a country's page, and the number of its largest cities whose best they are. */
+export const COUNTRY_CARDS = 12;
+export const COUNTRY_CARD_CITIES = 12;
+/** Cities on the map of a country. */
+export const MAP_CITIES = 150;
 /** Kinds on the first page of a category. */
 export const CATEGORY_KINDS = 60;
 export const CATEGORY_TOP_COUNTRIES = 15;

@@ -349,6 +349,13 @@ export const firstPages = [
       topCities: cities.slice(0, 20),
       regions: states,
       groups: categories.slice(0, 4),
+      businesses: cards,
+      located: [
+        { name: 'Berlin', latitude: 52.52, longitude: 13.41, count: 9000 },
+        { name: 'München', latitude: 48.14, longitude: 11.58, count: 4000 },
+        { name: 'Köln', latitude: 50.94, longitude: 6.96, count: 10 },
+      ],
+      neighbours: [{ name: 'Austria', slug: 'austria' }],
     },
   },
   {
