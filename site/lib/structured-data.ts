@@ -9,7 +9,7 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
-import type { BusinessType } from '../../api/contract/pages/business-types.ts';
+import { type BusinessType, isBusiness } from '../../api/contract/pages/business-types.ts';
 import type { BusinessDocument } from '../../api/contract/pages/documents.ts';
 import { type OpeningHours, schemaOrgHours } from '../../api/contract/pages/opening-hours.ts';
 import { searchPath } from '../../api/contract/pages/urls.ts';
@@ -105,7 +105,8 @@ export function localBusiness(
     ...(photo !== null && { image: absolute(photo, site) }),
     ...(business.phone !== null && { telephone: business.phone }),
     ...(business.description !== null && { description: business.description }),
-    ...(business.priceRange !== null && { priceRange: business.priceRange }),
+    ...(business.priceRange !== null &&
+      isBusiness(business.schemaType) && { priceRange: business.priceRange }),
     ...sameAs([...(website === null ? [] : [website]), ...profiles]),
     ...offers(business),
     address: {

@@ -125,14 +125,16 @@ describe('mapping categories that the taxonomy does not know', () => {
     await expectCounts(database().db);
     expect((await unknown()).categories.map(({ name }) => name)).toEqual(['Xyzzy']);
     expect(await marks()).toEqual([
-      ...['business A', 'business B', 'business C', 'business D', 'category Food and drink'],
+      ...['business A', 'business B', 'business C', 'business D', 'business E'],
+      'category Food and drink',
       ...['category Künefe restaurant', 'category Restaurant', 'category Resturants'],
     ]);
     await sql`truncate stale_pages`.execute(database().db);
     for (const { id } of done) expect((await undo(id)).status).toBe(200);
     expect(await state()).toEqual(before);
     expect(await marks()).toEqual([
-      ...['business A', 'business B', 'business C', 'business D', 'category Food and drink'],
+      ...['business A', 'business B', 'business C', 'business D', 'business E'],
+      'category Food and drink',
       ...['category Künefe restaurant', 'category Restaurant', 'category Resturants'],
     ]);
     await expectCounts(database().db);

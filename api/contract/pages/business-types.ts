@@ -1,7 +1,7 @@
-import type { LocalBusiness } from 'schema-dts';
+import type { LocalBusiness, Place } from 'schema-dts';
 
-/** A schema.org type that is a kind of LocalBusiness. */
-export type BusinessType = Exclude<LocalBusiness, string>['@type'];
+/** A schema.org type that is a kind of Place. All but {@link PLACE_TYPES} are kinds of LocalBusiness. */
+export type BusinessType = Exclude<LocalBusiness | Place, string>['@type'];
 
 /**
  * The schema.org type of a category, by the last words of its name: 'Italian restaurant' is a
@@ -128,11 +128,55 @@ const BY_ENDING: ReadonlyMap<string, BusinessType> = new Map(
     'pawn shop': 'PawnShop',
     'hobby shop': 'HobbyShop',
     store: 'Store',
+    supplier: 'WholesaleStore',
+    wholesaler: 'WholesaleStore',
   } satisfies Record<string, BusinessType>),
 );
 
-/** Types of wide categories by their ids, for all below them whose names do not say more. */
-export const WIDE_TYPES: Readonly<Record<string, BusinessType>> = {
+/**
+ * Types of wide categories by their ids, for all below them whose names do not say more: places that are no businesses in
+ * schema.org. They have no prices.
+ */
+const PLACE_TYPES = {
+  education: 'EducationalOrganization',
+  school: 'School',
+  elementary_school: 'ElementarySchool',
+  middle_school: 'MiddleSchool',
+  high_school: 'HighSchool',
+  preschool: 'Preschool',
+  college_university: 'CollegeOrUniversity',
+  religious_organization: 'PlaceOfWorship',
+  christian_place_of_worship: 'Church',
+  catholic_place_of_worship: 'CatholicChurch',
+  muslim_place_of_worship: 'Mosque',
+  hindu_place_of_worship: 'HinduTemple',
+  buddhist_place_of_worship: 'BuddhistTemple',
+  jewish_place_of_worship: 'Synagogue',
+  cultural_and_historic: 'LandmarksOrHistoricalBuildings',
+  cultural_center: 'CivicStructure',
+  memorial_park: 'Park',
+  cemetery: 'Cemetery',
+  museum: 'Museum',
+  park: 'Park',
+  community_center: 'CivicStructure',
+  civic_center: 'CivicStructure',
+  town_hall: 'CityHall',
+  courthouse: 'Courthouse',
+  embassy: 'Embassy',
+  parking: 'ParkingFacility',
+  train_station: 'TrainStation',
+  bus_station: 'BusStation',
+  airport: 'Airport',
+  geographic_entities: 'TouristAttraction',
+  lake: 'LakeBodyOfWater',
+  river: 'RiverBodyOfWater',
+  waterfall: 'Waterfall',
+  beach: 'Beach',
+  mountain: 'Mountain',
+} as const satisfies Record<string, BusinessType>;
+
+/** The same for businesses. */
+const WIDE_BUSINESS_TYPES: Readonly<Record<string, BusinessType>> = {
   food_and_drink: 'FoodEstablishment',
   lodging: 'LodgingBusiness',
   shopping: 'Store',
@@ -145,7 +189,43 @@ export const WIDE_TYPES: Readonly<Record<string, BusinessType>> = {
   legal_service: 'LegalService',
   automotive: 'AutomotiveBusiness',
   government_office: 'GovernmentOffice',
+  law_enforcement: 'PoliceStation',
+  tax_office: 'GovernmentOffice',
+  registry_office: 'GovernmentOffice',
+  department_of_motor_vehicles: 'GovernmentOffice',
+  department_of_social_service: 'GovernmentOffice',
+  armed_forces_branch: 'GovernmentOffice',
+  real_estate: 'RealEstateAgent',
+  professional_service: 'ProfessionalService',
+  business_to_business_service: 'ProfessionalService',
+  business_advertising: 'ProfessionalService',
+  information_technology_company: 'ProfessionalService',
+  telecommunications_company: 'ProfessionalService',
+  transportation_service: 'ProfessionalService',
+  business_storage_and_transportation: 'ProfessionalService',
+  construction_service: 'GeneralContractor',
+  lifestyle_services: 'HealthAndBeautyBusiness',
+  spa: 'DaySpa',
+  ev_charging_station: 'AutomotiveBusiness',
+  music_production: 'EntertainmentBusiness',
+  broadcasting_media_production: 'EntertainmentBusiness',
+  theatrical_production: 'EntertainmentBusiness',
+  radio_station: 'RadioStation',
+  taxi_service: 'ProfessionalService',
+  television_station: 'TelevisionStation',
+  travel: 'TravelAgency',
+  corporate_office: 'ProfessionalService',
 };
+
+export const WIDE_TYPES: Readonly<Record<string, BusinessType>> = {
+  ...WIDE_BUSINESS_TYPES,
+  ...PLACE_TYPES,
+};
+
+const PLACES = new Set<BusinessType>(Object.values(PLACE_TYPES));
+
+/** Whether a type is a kind of LocalBusiness, which alone has prices, menus and bookings. */
+export const isBusiness = (type: BusinessType): boolean => !PLACES.has(type);
 
 /** Names that are unambiguous only as the whole name. */
 const WHOLE: ReadonlyMap<string, BusinessType> = new Map([['bar', 'BarOrPub']]);
