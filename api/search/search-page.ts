@@ -77,13 +77,14 @@ export function searchPageHtml(
   sprite: string | null = null,
 ): string {
   const facets = facetsOf(answer, query);
+  const isOnMap = answer.results.some(({ latitude }) => latitude !== null);
   const related = [
     ...relatedLists(answer).map(({ title, links }) => linkList(title, links)),
     ...(answer.results.length === 0 ? [linkList('Browse', BROWSE)] : []),
   ];
   return html`<div class="answer">${understoodHtml(answer, query)}<div class="with-facets">${
     facets.length === 0 ? null : facetsHtml(facets)
-  }<section class="found-results" aria-labelledby="results">
+  }<section class="found-results${isOnMap ? ' has-map' : ''}" aria-labelledby="results">
 <div class="results-head"><h2 id="results">Results</h2><p class="range">${totalText(answer.total)}</p>${sortsHtml(answer, query)}</div>
 ${answer.results.length === 0 ? emptyHtml(answer, query) : html`<ul class="found-cards">${answer.results.map((result) => resultHtml(result, sprite))}</ul>`}
 ${pagesHtml(answer, query)}</section></div>${related}</div>

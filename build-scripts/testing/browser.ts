@@ -26,6 +26,9 @@ async function startBrowser(): Promise<Browser> {
   return started;
 }
 
+/** Every tile of a map: tests work offline. */
+const TILE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
+
 /**
  * Opens a page that is closed when the test ends, and fails the test for an error in the console, an
  * exception, or a violation of the security policy.
@@ -42,6 +45,9 @@ export async function openPage(
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`Content Security Policy: ${violatedDirective} forbids ${blockedURI}`),
     ),
+  );
+  await context.route(/^https:\/\/tile\.openstreetmap\.org\//, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: TILE }),
   );
   const page = await context.newPage();
   const errors: string[] = [];

@@ -4,6 +4,8 @@ import { islandsReady, useSite } from '../../build-scripts/testing/site.ts';
 import { answerOf, resultOf } from './search/testing/answers.ts';
 import { fakeSearch } from './search/testing/fake-search.ts';
 
+/** Too narrow for a map beside the list. */
+const NARROW = { viewport: { width: 1000, height: 800 } };
 const BERLIN = { latitude: 52.520008, longitude: 13.404954 };
 
 describe('the location of results', () => {
@@ -35,7 +37,11 @@ describe('the location of results', () => {
     markers(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).sort());
 
   it('is shown on a map, which loads on request', async () => {
-    const page = await openSearch('/search?what=a', () => answerOf(5, 1, { results: scattered }));
+    const page = await openSearch(
+      '/search?what=a',
+      () => answerOf(5, 1, { results: scattered }),
+      NARROW,
+    );
     await page.locator('.found-card').first().waitFor();
     expect(await page.locator('.leaflet-container').count()).toBe(0);
     await page.getByRole('button', { name: 'Map' }).click();
@@ -68,20 +74,61 @@ describe('the location of results', () => {
     expect(await page.locator('.found-card').count()).toBe(5);
   });
 
-  it('follows a new search on the map', async () => {
-    const page = await openSearch('/search?what=a', (asked) =>
-      answerOf(5, 1, {
-        results: asked.get('what') === 'a' ? scattered.slice(0, 1) : scattered.slice(3),
-      }),
+  it.each([NARROW, {}])('follows a new search on the map: %o', async (options) => {
+    const page = await openSearch(
+      '/search?what=a',
+      (asked) =>
+        answerOf(5, 1, {
+          results: asked.get('what') === 'a' ? scattered.slice(0, 1) : scattered.slice(3),
+        }),
+      options,
     );
-    await page.getByRole('button', { name: 'Map' }).click();
+    if (options === NARROW) await page.getByRole('button', { name: 'Map' }).click();
     await expect.poll(() => labels(page)).toEqual(['Upstairs']);
     await page.getByRole('combobox', { name: 'What' }).fill('b');
     await expect.poll(() => labels(page)).toEqual(['Lisbon']);
   });
 
+  it('is beside the list on a wide screen, without a switch', async () => {
+    const others = [6, 7, 8, 9, 10, 11, 12].map((nth) => ({ ...resultOf(nth), latitude: null }));
+    const results = [...scattered, ...others];
+    const page = await openSearch('/search?what=a', () => answerOf(12, 1, { results }));
+    await expect.poll(() => labels(page)).toEqual(['3 results: Upstairs and others', 'Lisbon']);
+    expect(await page.locator('.found-card').count()).toBe(12);
+    expect(await page.getByRole('group', { name: 'View' }).count()).toBe(0);
+    const list = await page.locator('.found-cards').boundingBox();
+    const map = await page.locator('.found-map').boundingBox();
+    expect(map?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
+    // It stays in sight.
+    await page.mouse.wheel(0, 500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    expect((await page.locator('.found-map').boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.setViewportSize(NARROW.viewport);
+    await page.getByRole('button', { name: 'Map' }).waitFor();
+    expect(await page.locator('.leaflet-container').count()).toBe(0);
+  });
+
+  it('waits on a wide screen to be asked by visitors who save data, and is left out without a place', async () => {
+    const page = await site().open('about:blank');
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await fakeSearch(page, (asked) =>
+      answerOf(2, 1, { results: asked.get('what') === 'a' ? scattered : scattered.slice(4) }),
+    );
+    await page.goto('/search?what=a');
+    const button = page.getByRole('button', { name: 'Show the map' });
+    await button.waitFor();
+    expect(await page.locator('.leaflet-container').count()).toBe(0);
+    await button.click();
+    await markers(page).first().waitFor();
+    await page.goto('/search?what=b');
+    await page.locator('.found-card').first().waitFor();
+    expect(await page.locator('.map-column').count()).toBe(0);
+  });
+
   it('falls back to the list when the map cannot be loaded', async () => {
-    const page = await openSearch('/search?what=a', () => answerOf(3), {}, [/Failed to load/]);
+    const page = await openSearch('/search?what=a', () => answerOf(3), NARROW, [/Failed to load/]);
     await page.route(/tile\.openstreetmap/, (route) => route.abort());
     await page.getByRole('button', { name: 'Map' }).click();
     await page.getByText('The map could not be loaded.').waitFor();

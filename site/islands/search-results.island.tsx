@@ -6,12 +6,14 @@ import { IslandBoundary } from './island-boundary.tsx';
 import { Failed } from './search/Failed.tsx';
 import { FoundResults, Skeletons } from './search/FoundResults.tsx';
 import { Browse, Related } from './search/LinkList.tsx';
+import { placesOf } from './search/map-popup.ts';
 import { NearMe } from './search/NearMe.tsx';
 import { SearchFacets } from './search/SearchFacets.tsx';
 import { Sorts } from './search/Sorts.tsx';
 import { searchForm } from './search/search-form.ts';
 import { Understood } from './search/Understood.tsx';
 import { useAnswer } from './search/use-answer.ts';
+import { useMedia } from './search/use-media.ts';
 import { useSearch } from './search/use-search.ts';
 import { ViewToggle } from './search/ViewToggle.tsx';
 import { useSlow } from './use-slow.ts';
@@ -24,6 +26,9 @@ export function SearchResults() {
     </IslandBoundary>
   );
 }
+
+/** The same breakpoint as in site/styles/search-map.css. */
+const ROOM_FOR_MAP = '(min-width: 75rem)';
 
 const VERY_SLOW_MILLISECONDS = 1000;
 
@@ -39,6 +44,7 @@ function Results() {
   const asked = asksForSomething(query);
   const { found, waiting, error, retry } = useAnswer(asked ? query : null);
   const [asMap, setAsMap] = useState(false);
+  const hasRoom = useMedia(ROOM_FOR_MAP);
   const slow = useSlow(waiting);
   const verySlow = useSlow(waiting, VERY_SLOW_MILLISECONDS);
 
@@ -71,6 +77,8 @@ function Results() {
         <Browse />
       </>
     );
+  const isOnMap = found !== undefined && placesOf(found.answer.results).length > 0;
+  const besideMap = isOnMap && hasRoom;
   const statusText = verySlow ? 'Still searching…' : found ? totalText(found.answer.total) : '';
   return (
     <div ref={all} className="answer" aria-busy={waiting}>
@@ -80,7 +88,10 @@ function Results() {
       {found && <Understood found={found} goTo={change} />}
       <div className="with-facets">
         {found && <SearchFacets answer={found.answer} query={query} goTo={change} />}
-        <section className="found-results" aria-labelledby="results">
+        <section
+          className={isOnMap ? 'found-results has-map' : 'found-results'}
+          aria-labelledby="results"
+        >
           <div className="results-head">
             <h2 id="results" ref={heading} tabIndex={-1}>
               Results
@@ -91,14 +102,19 @@ function Results() {
             {found && found.answer.results.length > 0 && (
               <>
                 <Sorts answer={found.answer} query={query} goTo={change} />
-                <ViewToggle asMap={asMap} choose={setAsMap} />
+                {!besideMap && <ViewToggle asMap={asMap} choose={setAsMap} />}
               </>
             )}
           </div>
           {error && <Failed error={error} retry={retry} />}
           {waiting && !found && slow && <Skeletons />}
           {found && (
-            <FoundResults answer={found.answer} query={query} asMap={asMap} turnTo={turnTo} />
+            <FoundResults
+              answer={found.answer}
+              query={query}
+              view={besideMap ? 'list and map' : asMap ? 'map' : 'list'}
+              turnTo={turnTo}
+            />
           )}
         </section>
       </div>

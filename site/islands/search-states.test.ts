@@ -110,7 +110,7 @@ describe('the search page in special states', () => {
     );
     await page.goto('/search?what=a&where=b&page=2');
     await islandsReady(page);
-    await page.getByRole('button', { name: 'Map' }).waitFor();
+    await page.locator('.map-column').waitFor();
     await status(page, '143 results');
     expect(await page.locator('.found-card').count()).toBe(20);
     expect(asked).toEqual([]);
@@ -155,8 +155,9 @@ describe('the search page in special states', () => {
     );
     await status(page, '143 results');
     if (width === 360) await page.getByText('Filter').click();
+    else await page.locator('.leaflet-tile-loaded').first().waitFor();
     expect(await findBarriers(page, STANDARDS)).toEqual([]);
-    await page.getByRole('button', { name: 'Map' }).click();
+    if (width === 360) await page.getByRole('button', { name: 'Map' }).click();
     await page.locator('.map-result').first().click();
     await page.locator('.leaflet-tile-loaded').first().waitFor();
     // The click moves the map: until a tile is behind it, the link of the attribution is on plain white.

@@ -1,3 +1,5 @@
+import { savesData } from '../lib/saves-data.ts';
+
 /**
  * Prefetches a page of the site when the pointer or the focus rests on its link for this many
  * milliseconds, or when a touch on the link begins.
@@ -35,15 +37,4 @@ function prefetch(path: string | null): void {
   hint.rel = 'prefetch';
   hint.href = path;
   document.head.append(hint);
-}
-
-/** Whether the visitor asks for reduced data, or the connection is too slow for prefetching. */
-function savesData(): boolean {
-  if (!('connection' in navigator)) return false;
-  const connection: unknown = navigator.connection;
-  if (typeof connection !== 'object' || connection === null) return false;
-  return (
-    ('saveData' in connection && connection.saveData === true) ||
-    ('effectiveType' in connection && /2g/.test(String(connection.effectiveType)))
-  );
 }

@@ -9,12 +9,15 @@ type Props = {
   readonly answer: SearchAnswer;
   /** The current query; the answer may still be that of the previous one. */
   readonly query: SearchQuery;
-  readonly asMap: boolean;
+  readonly view: View;
   readonly turnTo: GoTo;
 };
 
-/** A page of results as cards or on a map; explains an empty page. */
-export function FoundResults({ answer, query, asMap, turnTo }: Props) {
+/** How a page of results is shown. */
+export type View = 'list' | 'map' | 'list and map';
+
+/** A page of results as cards, on a map, or both; explains an empty page. */
+export function FoundResults({ answer, query, view, turnTo }: Props) {
   const { results, total } = answer;
   if (results.length === 0)
     return (
@@ -31,15 +34,14 @@ export function FoundResults({ answer, query, asMap, turnTo }: Props) {
     );
   return (
     <>
-      {asMap ? (
-        <ResultsMap results={results} />
-      ) : (
+      {view !== 'map' && (
         <ul className="found-cards">
           {results.map((result) => (
             <ResultCard key={result.id} result={result} />
           ))}
         </ul>
       )}
+      {view !== 'list' && <ResultsMap results={results} unasked={view !== 'map'} />}
       <ResultPages answer={answer} query={query} goTo={turnTo} />
     </>
   );

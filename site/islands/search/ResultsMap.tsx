@@ -1,11 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../api/contract/pages/figures.ts';
 import type { SearchResult } from '../../../api/contract/pages/search-api.ts';
+import { savesData } from '../../lib/saves-data.ts';
 import { tryImport } from '../try-import.ts';
 import type { Place } from './map-popup.ts';
 import type { ResultsMap as OpenedMap } from './results-leaflet.ts';
+import { seenAndIdle } from './seen-and-idle.ts';
 
-type Props = { readonly results: readonly SearchResult[] };
+type Props = {
+  readonly results: readonly SearchResult[];
+  /** Whether it is shown without having been asked for: then it loads last, and never for those who save data. */
+  readonly unasked: boolean;
+};
 
 const STATUS_TEXTS = {
   loading: 'Loading the map…',
@@ -21,8 +27,12 @@ const placesOf = (results: readonly SearchResult[]): Place[] =>
   });
 
 /** Shows the results of a page on a map. */
-export function ResultsMap({ results }: Props) {
+export function ResultsMap({ results, unasked }: Props) {
   const [state, setState] = useState<keyof typeof STATUS_TEXTS>('loading');
+  const [opens, setOpens] = useState<'now' | 'when idle' | 'when asked'>(() => {
+    if (!unasked) return 'now';
+    return savesData() ? 'when asked' : 'when idle';
+  });
   const [opened, setOpened] = useState<OpenedMap | null>(null);
   const canvas = useRef<HTMLElement>(null);
   const places = useMemo(() => placesOf(results), [results]);
@@ -30,13 +40,15 @@ export function ResultsMap({ results }: Props) {
   useEffect(() => {
     const abort = new AbortController();
     const open = async (container: HTMLElement) => {
+      if (opens === 'when idle') await seenAndIdle(container, abort.signal);
+      if (abort.signal.aborted) return;
       const { openResultsMap } = await tryImport(() => import('./results-leaflet.ts'));
       const map = await openResultsMap(container, abort.signal);
       setOpened(map);
       await map?.seen;
       if (map) setState('shown');
     };
-    if (canvas.current)
+    if (opens !== 'when asked' && canvas.current)
       open(canvas.current).catch(() => {
         if (abort.signal.aborted) return;
         abort.abort();
@@ -44,12 +56,22 @@ export function ResultsMap({ results }: Props) {
         setState('failed');
       });
     return () => abort.abort();
-  }, []);
+  }, [opens]);
   useEffect(() => opened?.show(places), [opened, places]);
 
   const missing = results.length - places.length;
+  if (opens === 'when asked')
+    return (
+      <div className="map-column">
+        <div className="map found-map">
+          <button type="button" onClick={() => setOpens('now')}>
+            Show the map
+          </button>
+        </div>
+      </div>
+    );
   return (
-    <>
+    <div className="map-column">
       <div className="map found-map">
         <p role="status">{STATUS_TEXTS[state]}</p>
         {state !== 'failed' && <section ref={canvas} aria-label="Map of the results" />}
@@ -60,6 +82,6 @@ export function ResultsMap({ results }: Props) {
           is unknown.
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
 import { number } from '../../../api/contract/pages/figures.ts';
 import type { SearchAnswer, SearchQuery } from '../../../api/contract/pages/search-api.ts';
 import { facetsOf } from '../../../api/contract/pages/search-facets.ts';
 import { type GoTo, SearchLink } from './SearchLink.tsx';
+import { useMedia } from './use-media.ts';
 
 type Props = {
   readonly answer: SearchAnswer;
@@ -12,7 +13,7 @@ type Props = {
 
 /** The facets of the results: a column beside them, on phones behind a Filter button. */
 export function SearchFacets({ answer, query, goTo }: Props) {
-  const wide = useWide();
+  const wide = useMedia(WIDE);
   const [open, setOpen] = useState(false);
   const facets = facetsOf(answer, query);
   if (facets.length === 0) return null;
@@ -65,13 +66,3 @@ function FacetGroup({ facet: { title, options }, goTo }: GroupProps) {
 
 /** The same breakpoint as in site/styles/search-answer.css. */
 const WIDE = '(min-width: 60rem)';
-
-const useWide = () =>
-  useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(WIDE);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
-    },
-    () => matchMedia(WIDE).matches,
-  );
