@@ -1,6 +1,6 @@
 import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
 import type { CountedPlaces } from './count-listings.queries.ts';
-import type { SearchPlace } from './interpretation.ts';
+import type { SearchPlace, Term } from './interpretation.ts';
 import { NOWHERE, placeQuery, REACHES_KM, type Reach } from './place-query.ts';
 import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
 import { all, any, butNot, lexeme, prefix, type Splitter } from './tsquery.ts';
@@ -51,7 +51,9 @@ export function criteriaOf(
   const queries = terms.map((term, nth) =>
     termQuery(term, split, leniency === 'beginning' && nth === last),
   );
+  const begun = leniency === 'beginning' && last > 0 ? shortBeginning(terms[last], split) : '';
   const wanted = terms.map((term, nth) => {
+    if (nth === last && begun !== '') return '';
     const { words = '', categories = '', named = '' } = queries[nth] ?? {};
     if (term.strict) return any([categories, named]);
     const kinds = nth === expanded ? [] : term.kindIds.slice(0, MANY_KINDS);
@@ -118,7 +120,12 @@ export function criteriaOf(
      */
     around: categoryOnly && terms.length === 1 ? [] : interpretation.around,
     /** Whether there are several conditions: then few entries match all of them. */
-    several: given.length + features.length + places.length > 1,
+    several: given.length + features.length + places.length > 1 || begun !== '',
+    /**
+     * A beginning that many words have, as a tsquery; empty for none. It is checked for each entry: PostgreSQL would
+     * collect the entries of all of these words first.
+     */
+    begun,
     /**
      * For each optional term: its words as a tsquery, empty if there are none, the categories that it may
      * mean, and their kinds.
@@ -185,6 +192,16 @@ function countedPlaces(place: SearchPlace): CountedPlaces | null {
   if (!first || first.kind === 'area') return null;
   const ids = others.flatMap((one) => (one.kind === first.kind ? [one.id] : []));
   return ids.length === others.length ? { kind: first.kind, ids: [first.id, ...ids] } : null;
+}
+
+/** Up to this length, a beginning is checked for each entry. */
+const SHORT_BEGINNING = 2;
+
+function shortBeginning(term: Term | undefined, split: Splitter): string {
+  const [word = '', ...others] = term && term.categoryIds.length === 0 ? split(term.words) : [];
+  return others.length === 0 && word !== '' && word.length <= SHORT_BEGINNING && !term?.places
+    ? prefix(word)
+    : '';
 }
 
 const groupsOf = (kindIds: readonly number[]) =>

@@ -33,27 +33,31 @@ export type FoundEntries = ReturnType<typeof foundEntries>;
 /** Offset of the first entry, and number of entries. */
 export type PageOfEntries = { readonly offset: number; readonly limit: number };
 
-/** Finds entries and ranks the best of them: all, unless there are too many. */
+/** Finds entries and ranks all of them, or the best of them if there are too many. */
 export async function findEntries(
   database: Database,
   criteria: Criteria,
   page: PageOfEntries,
   now: Date,
 ): Promise<FoundEntries> {
-  const all = (await areFew(database, criteria))
-    ? await findFew(database, criteria, page, now)
-    : null;
-  return all ?? findBest(database, criteria, page, now);
+  const likelihood = await fewness(database, criteria);
+  const all = likelihood === 'few' ? await findFew(database, criteria, page, now) : null;
+  if (all) return all;
+  const best = await findBest(database, criteria, page, now);
+  const mayBeFew = likelihood === 'unknown' && best.sparse && !best.exhausted;
+  return (mayBeFew ? await findFew(database, criteria, page, now) : null) ?? best;
 }
 
-/** Whether it is worth trying to rank all matches: the stored counts of a category or a place may be too high. */
-async function areFew(
+/** Whether so few entries match that all of them can be ranked. Trying it for a common word takes 50 ms in vain. */
+async function fewness(
   database: Database,
   { wanted, counted, several, sort }: Criteria,
-): Promise<boolean> {
-  if (wanted === '') return false;
-  if (several || sort !== 'best' || counted === null) return true;
-  return (await countListings(database, counted.categoryIds, counted.within)) < RANKED_AT_ONCE;
+): Promise<'few' | 'many' | 'unknown'> {
+  if (wanted === '') return 'many';
+  if (several || sort !== 'best') return 'few';
+  if (counted === null) return 'unknown';
+  const known = await countListings(database, counted.categoryIds, counted.within);
+  return known < RANKED_AT_ONCE ? 'few' : 'many';
 }
 
 /** Finds entries and ranks the best of them, always in the order 'best'. */

@@ -31,6 +31,7 @@ const TYPES = {
   zones: 'text[]',
   minutes: 'int[]',
   openAlways: 'boolean',
+  begun: 'text',
   countryIds: 'int[]',
   openDuring: 'int4multirange',
   first: 'text',
@@ -79,6 +80,7 @@ const CONDITIONS = sql`
   and (not ${p('openNow')}
     or e.open_minutes @> (${p('minutes')})[array_position(${p('zones')}, e.time_zone)])
   and (${p('openDuring')} = '{}' or e.open_minutes && ${p('openDuring')})
+  and (${p('begun')} = '' or e.words @@ ${p('begun')}::tsquery)
   and (${p('countryIds')} = '{}'
     or (select country_id from cities where id = e.city_id) = any(${p('countryIds')}))
   and (not ${p('openAlways')} or e.open_minutes = '{[0,10080)}'::int4multirange)`;
@@ -258,6 +260,8 @@ export type FoundRow = FacetValues &
     readonly named: boolean;
     /** Whether all matching entries were ranked. */
     readonly exhausted: boolean;
+    /** Whether few of the entries with the best scores match: then some hundreds of all may. */
+    readonly sparse: boolean;
     /** Number of entries that have the typed name but do not match `wanted`. */
     readonly beyond: number;
     readonly page: readonly (Omit<SearchResult, 'openNow'> & {
@@ -266,7 +270,7 @@ export type FoundRow = FacetValues &
     })[];
   };
 
-const finding = (shape: Shape, { parts, exhausted, faceted }: Others) => sql<FoundRow>`
+const finding = (shape: Shape, { parts, exhausted, sparse, faceted }: Others) => sql<FoundRow>`
   with q as materialized (${QUESTION}),
   ${shape.around ? sql`centers as materialized (${CENTERS}),` : sql``}
   ${parts},
@@ -289,6 +293,7 @@ const finding = (shape: Shape, { parts, exhausted, faceted }: Others) => sql<Fou
     (select coalesce(max(id), 0) from categories) as "newestCategory",
     exists (select from ranked where named) as named,
     ((${exhausted}) and (select count(*) from namesakes) < ${sql.lit(NAMESAKES)}) as exhausted,
+    (${sparse}) as sparse,
     (select count(*) from namesakes where not words @@ ${p('wanted')}::tsquery
       and not (${isOfKinds(shape)}))::int as beyond,
     ${PAGE} as page, ${CATEGORIES} as categories, ${CITIES} as cities, f.*
@@ -317,6 +322,7 @@ const atOnce = (shape: Shape) => ({
   others as not materialized (select * from matching where ${IS_WHOLE})`,
   /** Whether all of them were found. */
   exhausted: IS_WHOLE,
+  sparse: IS_WHOLE,
   /** The ranked entries that the facets are counted among. */
   faceted: sql`true`,
 });
@@ -339,6 +345,8 @@ const byStages = (shape: Shape): Others => {
     // The last band was read to its end, and no band was cut off.
     exhausted: sql`${total(stages.length - 2)} < ${p('enough')} and
       greatest(${all((at) => sql`(select found from ${stage(at, 'sum')})`, sql`, `)}) < ${p('most')}`,
+    // The two highest bands are 6 % of all entries.
+    sparse: sql`${total(1)} < ${p('enough')}`,
     faceted: sql`position <= ${sql.lit(FACETED)}`,
   };
 };

@@ -23,6 +23,7 @@ describe('one search', () => {
   beforeAll(() =>
     seedSearchable(database(), [
       { name: 'Blue Lantern', category: 'Pub', city: 'Leeds', country: 'GB' },
+      { name: 'Blue Heron', category: 'Pub', city: 'York', country: 'GB' },
     ]),
   );
 
@@ -31,8 +32,17 @@ describe('one search', () => {
     expect(results).toEqual([]);
     // As words of names, and as words of an address.
     expect(asked.filter((name) => /^find (?:at|by) /.test(name))).toHaveLength(2);
-    expect((await search('xqzzt blue')).results.map(({ name }) => name)).toEqual(['Blue Lantern']);
+    expect((await search('xqzzt lantern')).results.map(({ name }) => name)).toEqual([
+      'Blue Lantern',
+    ]);
   });
+
+  it.each(['blue l', 'blue la', 'blue lan'])(
+    'takes the last word as a beginning: %s',
+    async (what) => {
+      expect((await search(what)).results.map(({ name }) => name)).toEqual(['Blue Lantern']);
+    },
+  );
 
   it('looks nothing up twice', async () => {
     await search('xqzzt vbnmw');
