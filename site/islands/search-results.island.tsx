@@ -6,7 +6,6 @@ import { IslandBoundary } from './island-boundary.tsx';
 import { Failed } from './search/Failed.tsx';
 import { FoundResults, Skeletons } from './search/FoundResults.tsx';
 import { Browse, Related } from './search/LinkList.tsx';
-import { placesOf } from './search/map-popup.ts';
 import { NearMe } from './search/NearMe.tsx';
 import { SearchFacets } from './search/SearchFacets.tsx';
 import { Sorts } from './search/Sorts.tsx';
@@ -77,7 +76,7 @@ function Results() {
         <Browse />
       </>
     );
-  const isOnMap = found !== undefined && placesOf(found.answer.results).length > 0;
+  const isOnMap = found?.answer.results.some(({ latitude }) => latitude !== null) === true;
   const besideMap = isOnMap && hasRoom;
   const statusText = verySlow ? 'Still searching…' : found ? totalText(found.answer.total) : '';
   return (

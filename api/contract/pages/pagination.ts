@@ -30,7 +30,7 @@ export const CITY_TOP_CATEGORIES = 15;
 
 /**
  * A category has a page in a place where it and its kinds have this many listings. Pages of fewer would say hardly more
- * than the pages of the listings: of 1,180,000 listings, three quarters of the combinations.
+ * than the pages of the listings. Of 1,180,000 listings, 474,000 of 2,624,000 combinations have a page.
  */
 export const MIN_COMBINATION = 3;
 /** Businesses on the page of a combination. */

@@ -5,7 +5,7 @@ import { savesData } from '../../lib/saves-data.ts';
 import { tryImport } from '../try-import.ts';
 import type { Place } from './map-popup.ts';
 import type { ResultsMap as OpenedMap } from './results-leaflet.ts';
-import { seenAndIdle } from './seen-and-idle.ts';
+import { whenIdle } from './when-idle.ts';
 
 type Props = {
   readonly results: readonly SearchResult[];
@@ -40,7 +40,7 @@ export function ResultsMap({ results, unasked }: Props) {
   useEffect(() => {
     const abort = new AbortController();
     const open = async (container: HTMLElement) => {
-      if (opens === 'when idle') await seenAndIdle(container, abort.signal);
+      if (opens === 'when idle') await whenIdle();
       if (abort.signal.aborted) return;
       const { openResultsMap } = await tryImport(() => import('./results-leaflet.ts'));
       const map = await openResultsMap(container, abort.signal);
