@@ -61,7 +61,7 @@ describe.each(pages)('the page $kind at $path', (document) => {
     const slug = '[a-z0-9-]+';
     const page = '(/page/[1-9][0-9]*)?';
     const known = new RegExp(
-      `^(/|/search\\?.*|/(${STATIC_PAGES.join('|')})(#[a-z-]+)?|/business/${slug}|/categories(/${slug})?${page}|/countries(/${slug}(/cities|/regions/${slug})?)?${page}|/cities(/[a-z]|/[a-z]{2}/${slug})?${page}|(/countries/${slug}(/regions/${slug})?|/cities/[a-z]{2}/${slug})/categories/${slug})$`,
+      `^(/|/search\\?.*|/contact\\?about=${slug}|/(${STATIC_PAGES.join('|')})(#[a-z-]+)?|/business/${slug}|/categories(/${slug})?${page}|/countries(/${slug}(/cities|/regions/${slug})?)?${page}|/cities(/[a-z]|/[a-z]{2}/${slug})?${page}|(/countries/${slug}(/regions/${slug})?|/cities/[a-z]{2}/${slug})/categories/${slug})$`,
     );
     const links = matches(html, /<a [^>]*?href="(\/[^"]*)"/g);
     expect(links.length).toBeGreaterThan(5);

@@ -329,7 +329,7 @@ describe('the page of a business', () => {
       'Price range',
       '<h2 id="description',
       'Photos<',
-      'nofollow',
+      'nofollow noopener',
     ])
       expect(html).not.toContain(text);
     for (const text of ['tel:', 'Directions', 'Reviews<', 'Features', 'id="status"', '<img'])

@@ -7,6 +7,7 @@ import {
   checkContactField,
   HONEYPOT,
 } from '../../api/contract/pages/contact-rules.ts';
+import { businessPath } from '../../api/contract/pages/urls.ts';
 import { CONTACT_FIELDS, SEND, SENDING } from '../lib/contact-form.ts';
 import { readFieldErrors } from './contact-errors.ts';
 import { ContactInput } from './contact-input.tsx';
@@ -15,10 +16,18 @@ import { toast } from './toast.ts';
 
 type Errors = Partial<Record<ContactField, string>>;
 
+/** The listing that the message is about, from the address of the page. */
+const aboutListing = (): string | null => {
+  const slug = new URLSearchParams(location.search).get('about') ?? '';
+  return /^[a-z0-9-]{1,150}$/.test(slug) ? `About ${businessPath(slug)}` : null;
+};
+
 /** The values and the focused field of the static form, which this form replaces. */
 function readPlainForm() {
   const form = document.querySelector<HTMLFormElement>('form.contact-form');
   const values = new FormData(form ?? undefined);
+  const subject = aboutListing();
+  if (subject !== null && !values.get('subject')) values.set('subject', subject);
   const focused = document.activeElement;
   return {
     values,

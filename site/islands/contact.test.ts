@@ -40,6 +40,16 @@ describe('the contact page', () => {
 
   const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
+  it('has a subject where it is about a listing', async () => {
+    const page = await site().open('/contact?about=cafe-morgenrot-berlin');
+    await page.locator('form.contact-form[novalidate]').waitFor();
+    const subject = page.getByLabel('Subject');
+    expect(await subject.inputValue()).toBe('About /business/cafe-morgenrot-berlin');
+    await page.goto('/contact?about=%22%3E%3Cb%3E');
+    await page.locator('form.contact-form[novalidate]').waitFor();
+    expect(await subject.inputValue()).toBe('');
+  });
+
   it('shows an error under each invalid field', async () => {
     const page = await openForm();
     await send(page);

@@ -49,6 +49,9 @@ export const combinationPath = (place: PlaceSlugs, categorySlug: string) =>
 
 export const businessPath = (slug: string) => `/business/${slug}`;
 
+/** The contact page, with a listing that the message is about. */
+export const contactAboutPath = (slug: string) => `/contact?about=${slug}`;
+
 /** The page takes `?what=&where=`. */
 export const searchPath = () => '/search';
 
