@@ -108,6 +108,7 @@ function toConfig(env: Environment, root: string) {
       office: env.CONTACT_OFFICE ?? null,
       phone: env.CONTACT_PHONE ?? null,
       email: env.CONTACT_EMAIL ?? null,
+      hours: null,
       company: env.LEGAL_COMPANY ?? null,
       registration: env.LEGAL_REGISTRATION ?? null,
       insurance: env.LEGAL_INSURANCE ?? null,

@@ -17,7 +17,8 @@ import { learnContinents } from '../api/search/understand/continents.ts';
 import { learnCountryNames } from '../api/search/understand/country-names.ts';
 import { learnRegions } from '../api/search/understand/regions.ts';
 import { createApp, createStartingApp, handOver, listen } from '../api/server.ts';
-import { saveMapTiles, saveOperator } from '../api/site-settings/published-settings.queries.ts';
+import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
+import { saveOperatorDefaults } from '../api/site-settings/operator.queries.ts';
 import { startSender } from './announce/sender.ts';
 import { toSubscribers } from './announce/subscribers.ts';
 import { startBackupService } from './backup/backup-service.ts';
@@ -73,7 +74,7 @@ async function start(config: Config): Promise<void> {
     undo.push(superviseEmbeddedServer(embeddedFolder(config.dataDir), database.url, logger).stop);
   const { db } = database;
   await migrateToLatest(db);
-  await saveOperator(db, config.operator);
+  await saveOperatorDefaults(db, config.operator);
   await saveMapTiles(db, config.mapTiles);
 
   const publisher = openOnDemand(config.publishTo);

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { OPERATOR_ROUTES } from '../../api/contract/calls/operator.ts';
 import {
   SETTINGS_ROUTES,
   type SiteSettings,
   siteSettingsSchema,
 } from '../../api/contract/calls/site-settings.ts';
+import type { OperatorField } from '../../api/contract/pages/operator.ts';
 import { call } from './call.ts';
 import { useChange } from './use-change.ts';
 
@@ -19,6 +21,20 @@ export const useSaveSiteSettings = () =>
   useChange(
     (body: SiteSettings) => call(SETTINGS_ROUTES.save, { body }),
     (client, saved) => client.setQueryData(siteSettingsQuery.queryKey, saved),
+  );
+
+const operatorQuery = queryOptions({
+  queryKey: ['operator'],
+  queryFn: () => call(OPERATOR_ROUTES.read),
+});
+
+/** The operator of the directory: what is set, and what the configuration gives. */
+export const useOperator = () => useQuery(operatorQuery);
+
+export const useSaveOperator = () =>
+  useChange(
+    (body: Partial<Record<OperatorField, string>>) => call(OPERATOR_ROUTES.save, { body }),
+    (client, sources) => client.setQueryData(operatorQuery.queryKey, sources),
   );
 
 /** The source of map tiles. @param enabled whether to read it; false until a map is shown */

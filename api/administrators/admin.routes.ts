@@ -19,6 +19,7 @@ import { addReportRoutes } from '../reports/reports.routes.ts';
 import { summaries } from '../reports/summaries.ts';
 import { addSecondFactorRoutes } from '../second-factor/second-factor.routes.ts';
 import { addSessionRoutes } from '../sessions/sessions.routes.ts';
+import { addOperatorRoutes } from '../site-settings/operator.routes.ts';
 import { addSiteSettingsRoutes } from '../site-settings/site-settings.routes.ts';
 import { addStatsRoutes } from '../stats/stats.routes.ts';
 import { addAdministratorRoutes } from './administrators.routes.ts';
@@ -51,6 +52,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addRebuildRoutes(serve, db, { siteUrl, officeUrl, logger, stopping });
   addBackupRoutes(serve, db, { settings: config.backup, timeZone });
   addSiteSettingsRoutes(serve, db, officeUrl);
+  addOperatorRoutes(serve, db);
   addAdminListRoutes(serve, database);
   addAdminCategoryRoutes(serve, db);
   addCategoryMappingRoutes(serve, db);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { type STATIC_PAGES, staticPageKey } from '../contract/pages/documents.ts';
+import { type StaticPageName, staticPageKey } from '../contract/pages/documents.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Priorities of marks: lower values are claimed first. */
@@ -75,7 +75,7 @@ export async function markPages(
 export const markStaticPage = (
   trx: Transaction<DB>,
   priority: Priority,
-  name: (typeof STATIC_PAGES)[number],
+  name: StaticPageName,
 ): Promise<void> =>
   markPages(
     trx,

@@ -12,6 +12,7 @@ import { FETCH_ROUTES } from '../contract/calls/fetch-routes.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { CONTACT_ROUTES, MESSAGE_ROUTES } from '../contract/calls/messages.ts';
+import { OPERATOR_ROUTES } from '../contract/calls/operator.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import { PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
 import { PUSH_ROUTES } from '../contract/calls/push-routes.ts';
@@ -42,6 +43,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Publication', PUBLICATION_ROUTES],
   ['Backups', BACKUP_ROUTES],
   ['Settings', SETTINGS_ROUTES],
+  ['Settings', OPERATOR_ROUTES],
   ['Reports', OVERVIEW_ROUTES],
   ['Reports', REPORT_ROUTES],
   ['Reports', AUDIT_ROUTES],

@@ -9,6 +9,7 @@ import * as categoryMappings from '../contract/calls/category-mappings.ts';
 import * as deletions from '../contract/calls/deletions.ts';
 import * as imports from '../contract/calls/imports-api.ts';
 import * as messages from '../contract/calls/messages.ts';
+import * as operator from '../contract/calls/operator.ts';
 import * as overview from '../contract/calls/overview.ts';
 import * as publication from '../contract/calls/publication.ts';
 import * as reports from '../contract/calls/reports.ts';
@@ -36,7 +37,7 @@ const MODULES: readonly object[] = [
     imports,
     messages,
   ],
-  ...[overview, publication, reports, sessions, shapes, siteSettings],
+  ...[operator, overview, publication, reports, sessions, shapes, siteSettings],
   ...[entities, search, importNotices],
 ];
 

@@ -10,7 +10,7 @@ import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/host-cookie.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
-import { readMapTiles } from './published-settings.queries.ts';
+import { readMapTiles } from './map-tiles.queries.ts';
 import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
 
 const SETTINGS = siteSettingsSchema.keyof().options;

@@ -9,12 +9,7 @@ import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { countQueued } from '../rebuilds/rebuilds.queries.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
-import {
-  readMapTiles,
-  readOperator,
-  saveMapTiles,
-  saveOperator,
-} from './published-settings.queries.ts';
+import { readMapTiles, saveMapTiles } from './map-tiles.queries.ts';
 
 const none = { head_tags: '', facebook_pixel: '', footer_tags: '' };
 
@@ -165,26 +160,6 @@ describe('the origins that tags need', () => {
   it('are limited in number', () => {
     const many = Array.from({ length: 500 }, (_, n) => `https://a${n}.example`).join(' ');
     expect(tagOrigins(many)).toHaveLength(50);
-  });
-});
-
-describe('the operator', () => {
-  const database = useTestDatabase();
-
-  it('is stored, and marks its pages as stale when it changes', async () => {
-    const { db } = database();
-    const unset = await readOperator(db);
-    expect(new Set(Object.values(unset))).toEqual(new Set([null]));
-    const marks = async () => {
-      const rows = await db.deleteFrom('stale_pages').returning('kind').execute();
-      return rows.map(({ kind }) => kind);
-    };
-    const operator = { ...unset, company: `O'Neill & Söhne` };
-    await saveOperator(db, operator);
-    expect(new Set(await marks())).toEqual(new Set(['static']));
-    expect(await readOperator(db)).toEqual(operator);
-    await saveOperator(db, operator);
-    expect(await marks()).toEqual([]);
   });
 });
 

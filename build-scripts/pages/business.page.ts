@@ -10,7 +10,7 @@ import { schemaTypeOfListing } from '../../api/categories/schema-type.ts';
 import type { BusinessCard, DocumentOf } from '../../api/contract/pages/documents.ts';
 import type { MapTiles } from '../../api/contract/pages/map-tiles.ts';
 import { businessPath } from '../../api/contract/pages/urls.ts';
-import { readMapTiles } from '../../api/site-settings/published-settings.queries.ts';
+import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { toCard } from './links.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';

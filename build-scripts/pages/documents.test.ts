@@ -3,7 +3,7 @@ import type { DocumentOf, PageKind, PageRef } from '../../api/contract/pages/doc
 import { shareText } from '../../api/contract/pages/figures.ts';
 import { LETTERS } from '../../api/contract/pages/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
-import { saveMapTiles } from '../../api/site-settings/published-settings.queries.ts';
+import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { loadDocuments, pageKinds } from './index.ts';
 import {
   byCategory,

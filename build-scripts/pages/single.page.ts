@@ -1,7 +1,9 @@
 import { STATIC_PAGES } from '../../api/contract/pages/documents.ts';
+import { operatorOn } from '../../api/contract/pages/operator-pages.ts';
 import { tagsPath } from '../../api/contract/pages/urls.ts';
 import { listLicences } from '../../api/feeds/licences.queries.ts';
-import { readMapTiles, readOperator } from '../../api/site-settings/published-settings.queries.ts';
+import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
+import { readOperator } from '../../api/site-settings/operator.queries.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 const staticPath = (name: string) => `/${name}`;
@@ -9,7 +11,7 @@ const staticPath = (name: string) => `/${name}`;
 /** Pages with fixed text, which is in their templates. */
 export const staticPage: PageKindDefinition<'static'> = {
   async documents(db, pages) {
-    const [operator, mapTiles, licences] = await Promise.all([
+    const [known, mapTiles, licences] = await Promise.all([
       readOperator(db),
       readMapTiles(db),
       listLicences(db),
@@ -18,6 +20,7 @@ export const staticPage: PageKindDefinition<'static'> = {
       const name = STATIC_PAGES[key - 1];
       if (name === undefined || page !== 1) return [];
       const path = staticPath(name);
+      const operator = operatorOn(name, known);
       const sources = name === 'legal-notice' ? licences : [];
       return { key, page, document: { kind: 'static', name, operator, mapTiles, sources, path } };
     });

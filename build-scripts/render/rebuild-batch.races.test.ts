@@ -7,7 +7,7 @@ import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import { DEFAULT_MAP_TILES } from '../../api/contract/pages/map-tiles.ts';
 import { PAGE_SIZE } from '../../api/contract/pages/pagination.ts';
-import { saveMapTiles } from '../../api/site-settings/published-settings.queries.ts';
+import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';

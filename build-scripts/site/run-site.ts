@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { folderOf } from '../../api/publish-target.ts';
-import { saveMapTiles, saveOperator } from '../../api/site-settings/published-settings.queries.ts';
+import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
+import { saveOperatorDefaults } from '../../api/site-settings/operator.queries.ts';
 import { ADMIN_DIST } from '../build-admin.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { rebuild } from '../render/rebuild.ts';
@@ -20,7 +21,7 @@ const SEED = 1;
  */
 export async function runSite(config: Config, database: Database) {
   if (config.sampleRows > 0) await importSample(config, database);
-  await saveOperator(database.db, config.operator);
+  await saveOperatorDefaults(database.db, config.operator);
   await saveMapTiles(database.db, config.mapTiles);
   const publish = (everything: boolean) =>
     rebuild(config, database, { everything, onProgress: () => {} });

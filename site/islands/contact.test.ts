@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveOperator } from '../../api/site-settings/operator.queries.ts';
 import { findBarriers } from '../../build-scripts/testing/accessibility.ts';
 import { useSite } from '../../build-scripts/testing/site.ts';
 
@@ -166,6 +167,12 @@ describe('the contact page', () => {
     for (const text of [...Object.values(CARDS), '9:00 AM - 6:00 PM EST', '10:00 AM - 4:00 PM EST'])
       expect(await page.getByText(text).first().isVisible(), text).toBe(true);
     expect(await page.locator('a[href="tel:+15550100"]').count()).toBe(1);
+    expect(await page.locator('.contact-cards h2').allTextContents()).toEqual(
+      ['Office', 'Phone', 'Email', 'Business Hours Example', 'In Figures'].map((text) =>
+        expect.stringContaining(text),
+      ),
+    );
+    expect(await page.locator('.contact-cards small').count()).toBe(1);
   });
 
   describe('notifications', () => {
@@ -257,13 +264,34 @@ describe('the policies', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('name no operator if none is configured', async () => {
+  it('name no company if none is known, and show contact data that is an example', async () => {
     const page = await site().open('/legal-notice');
     expect(await page.getByText('has not provided this information yet').count()).toBe(3);
+    const facts = page.locator('.operator');
+    for (const text of ['Example City (example)', '10:00 AM - 2:00 PM EST'])
+      await facts.getByText(text).waitFor();
     await page.goto('/contact');
-    expect(await page.locator('.contact-cards h2').allTextContents()).toEqual([
-      'Business Hours',
-      'In Figures',
-    ]);
+    const cards = page.locator('.contact-cards');
+    for (const text of ['Example Street 1', '+1 555 0100', 'hello@example.com'])
+      await cards.getByText(text).waitFor();
+    for (const text of ['9:00 AM - 6:00 PM EST', '10:00 AM - 4:00 PM EST'])
+      await cards.getByText(text).waitFor();
+    expect(await cards.locator('small').allTextContents()).toEqual(Array(4).fill('Example'));
+    await cards.getByText('the operator has not provided them yet').waitFor();
+  });
+
+  it('show what administrators have set', async () => {
+    const { database, publish } = site();
+    const change = { office: '2 Wide Street\nSpringfield', hours: 'Every day: 8 AM - 8 PM' };
+    await database.db.transaction().execute((trx) => saveOperator(trx, change));
+    await publish({ everything: false });
+    const page = await site().open('/contact');
+    await page.getByText('2 Wide Street Springfield').waitFor();
+    expect(await page.locator('.contact-cards dl').first().textContent()).toBe(
+      'Every day8 AM - 8 PM',
+    );
+    await page.goto('/legal-notice');
+    await page.getByText('Every day 8 AM - 8 PM').waitFor();
+    expect(await page.getByText('(example)').count()).toBe(2);
   });
 });

@@ -1,11 +1,13 @@
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import { OPERATOR_LABELS } from '../../messages/operator-fields.ts';
 
-/** Names of the tracking code settings. */
+/** Names of the site settings. */
 const settings: Readonly<Record<string, Pair>> = {
   head_tags: ['Head etiketleri', 'Head tags'],
   footer_tags: ['Footer etiketleri', 'Footer tags'],
   analytics_code: ['Analytics kodu', 'Analytics code'],
   facebook_pixel: ['Body Tag', 'Body Tag'],
+  ...OPERATOR_LABELS,
 };
 
 export const auditMessages = catalogue({

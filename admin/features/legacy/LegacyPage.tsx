@@ -16,6 +16,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
+import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ClearCache } from '../settings/ClearCache.tsx';
@@ -84,10 +85,12 @@ export function LegacyPage({ username, onSignedOut }: Props) {
 function LegacySettings() {
   const { failed } = useCatalogue(settingsMessages);
   const { notSaved } = useCatalogue(legacyMessages);
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsavedWarning(isUnsaved);
   return (
     <Stack gap="2.5rem" className="settings">
       <QueryState query={useSiteSettings()} failed={failed}>
-        {(saved) => <CodeForm saved={saved} notSaved={notSaved} />}
+        {(saved) => <CodeForm saved={saved} notSaved={notSaved} onUnsaved={setUnsaved} />}
       </QueryState>
       <ClearCache />
     </Stack>

@@ -6,7 +6,7 @@ import {
   IconRestore,
   IconShieldExclamation,
 } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import {
   type SiteSettings,
   siteSettingsSchema,
@@ -16,7 +16,6 @@ import { useSession } from '../../api/session.ts';
 import { useSaveSiteSettings } from '../../api/settings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { settingsMessages } from './messages.ts';
 
@@ -31,10 +30,12 @@ type Props = {
   readonly saved: SiteSettings;
   /** The title of the notification when saving fails. */
   readonly notSaved: string;
+  /** Called with whether there are unsaved changes. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
 };
 
 /** The form of the tracking code. Untouched fields follow changes that are saved elsewhere. */
-export function CodeForm({ saved, notSaved }: Props) {
+export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
   const messages = useMessages();
   const { code } = useCatalogue(settingsMessages);
   const toast = useToast();
@@ -43,7 +44,7 @@ export function CodeForm({ saved, notSaved }: Props) {
   const settings = { ...saved, ...draft };
   const isUnsaved = FIELDS.some((field) => settings[field] !== saved[field]);
   const isValid = siteSettingsSchema.safeParse(settings).success;
-  useUnsavedWarning(isUnsaved);
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   const save = () => {
     if (!isUnsaved || !isValid || isPending) return;

@@ -1,24 +1,38 @@
 import './settings.css';
 import { Stack } from '@mantine/core';
-import { useSiteSettings } from '../../api/settings.ts';
+import { useState } from 'react';
+import { useOperator, useSiteSettings } from '../../api/settings.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { Backups } from '../backups/Backups.tsx';
 import { ClearCache } from './ClearCache.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { settingsMessages } from './messages.ts';
+import { OperatorForm } from './OperatorForm.tsx';
+import { operatorMessages } from './operator-messages.ts';
 import { Sitemaps } from './Sitemaps.tsx';
 
-/** Tracking code, cache, backups and sitemaps. */
+/** Tracking code, the operator, cache, backups and sitemaps. */
 export function Settings() {
   const { screens } = useMessages();
   const texts = useCatalogue(settingsMessages);
+  const operator = useCatalogue(operatorMessages);
+  const [isCodeUnsaved, setCodeUnsaved] = useState(false);
+  const [isOperatorUnsaved, setOperatorUnsaved] = useState(false);
+  // Once for the screen: the router has one blocker at a time.
+  useUnsavedWarning(isCodeUnsaved || isOperatorUnsaved);
   return (
     <Screen title={screens.settings}>
       <Stack gap="2.5rem" className="settings">
         <QueryState query={useSiteSettings()} failed={texts.failed}>
-          {(saved) => <CodeForm saved={saved} notSaved={texts.code.notSaved} />}
+          {(saved) => (
+            <CodeForm saved={saved} notSaved={texts.code.notSaved} onUnsaved={setCodeUnsaved} />
+          )}
+        </QueryState>
+        <QueryState query={useOperator()} failed={operator.failed}>
+          {(sources) => <OperatorForm {...sources} onUnsaved={setOperatorUnsaved} />}
         </QueryState>
         <ClearCache />
         <Backups />

@@ -148,9 +148,10 @@ export const STATIC_PAGES = [
   'search',
 ] as const;
 
+export type StaticPageName = (typeof STATIC_PAGES)[number];
+
 /** The key of a static page: its position among them, from 1. */
-export const staticPageKey = (name: (typeof STATIC_PAGES)[number]): number =>
-  STATIC_PAGES.indexOf(name) + 1;
+export const staticPageKey = (name: StaticPageName): number => STATIC_PAGES.indexOf(name) + 1;
 
 type Lettered = {
   /** A–Z, or null for the list of all. */
@@ -319,7 +320,8 @@ type Documents = {
   /** The pages for answers without another page. */
   error: Pick<ErrorPage, 'status' | 'subject'>;
   static: {
-    readonly name: (typeof STATIC_PAGES)[number];
+    readonly name: StaticPageName;
+    /** What the page shows of the operator. */
     readonly operator: Operator;
     /** The source of the tiles for the map of search results. */
     readonly mapTiles: MapTiles;

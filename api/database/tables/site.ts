@@ -1,9 +1,9 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MapTiles } from '../../contract/pages/map-tiles.ts';
 import type { Operator } from '../../contract/pages/operator.ts';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
 
-/** Tracking tags of the site. The table has one row. */
+/** What administrators set for the whole site. The table has one row. */
 export type SiteSettingsTable = {
   /** Always true, which keeps the table at one row. */
   id: Generated<boolean>;
@@ -15,6 +15,8 @@ export type SiteSettingsTable = {
   analytics_code: Generated<string>;
   /** Facebook Pixel code. */
   facebook_pixel: Generated<string>;
+  /** What is set of the operator. Missing fields have the values of `publication.operator`. */
+  operator: ColumnType<Partial<Operator>, string | undefined, string>;
   updated_at: GeneratedTimestamp;
 };
 
@@ -30,7 +32,7 @@ export type PublicationTable = {
   target: Generated<string>;
   /** Grows with publishing; the mark file holds the same number (decision 4). */
   epoch: Generated<number>;
-  /** Operator of the directory; missing fields are not configured. */
+  /** Operator by the configuration; missing fields are not configured. */
   operator: JSONColumnType<Partial<Operator>>;
   /** Source of the map tiles; missing fields have their defaults. */
   map_tiles: JSONColumnType<Partial<MapTiles>>;

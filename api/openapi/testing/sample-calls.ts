@@ -388,6 +388,8 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/site-settings', nothing],
   ['get /api/admin/site-settings', { cookie: '' }],
   ['post /api/admin/site-settings', { body: { head_tags: '<meta name="a" content="b">' } }],
+  ['get /api/admin/operator', nothing],
+  ['post /api/admin/operator', { body: { phone: '+1 555 0123' } }],
   ['get /api/admin/map-tiles', nothing],
   ['get /api/admin/stats', nothing],
   [

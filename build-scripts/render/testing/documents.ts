@@ -33,6 +33,7 @@ export const operator: Operator = {
   office: '1 Long Street, 10435 Berlin, Germany',
   phone: '+493044317844',
   email: 'office@directory.example',
+  hours: 'Monday - Friday: 9:00 - 17:00\nSaturday: 10:00 - 14:00',
   company: 'Directory & Sons GmbH',
   registration: 'HRB 123456, Amtsgericht Berlin',
   insurance: 'Example Insurance, worldwide',
