@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { PAGE_SIZE, pageRange } from '../../api/contract/pages/pagination.ts';
-import { number } from '../lib/format.ts';
 import { LISTS, type ListName, listAddress, readListAddress } from '../lib/lists.ts';
+import { rangeText } from '../lib/paging.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 import { ListCards } from './lists/ListCards.tsx';
 import { ListPages } from './lists/ListPages.tsx';
 import { ListToolbar } from './lists/ListToolbar.tsx';
-import { type ListPage, listQuery, queryClient } from './lists/read-list.ts';
+import { listQuery, queryClient } from './lists/read-list.ts';
 import { isSame, useListView } from './lists/use-list-view.ts';
 import { isPlainClick } from './plain-click.ts';
 import { useSlow } from './use-slow.ts';
@@ -117,7 +117,14 @@ function Explorer({ list, letter, page: ownPage }: Props) {
             </p>
           </div>
         )}
-        {data && !empty && <p className="range">{rangeText(data, many)}</p>}
+        {data && !empty && (
+          <p className="range">
+            {rangeText(
+              { ...pageRange(data.page, PAGE_SIZE, data.total), total: data.total },
+              LISTS[list],
+            )}
+          </p>
+        )}
       </div>
       {shown && loading && <Skeletons />}
       {data && !empty && (
@@ -134,11 +141,6 @@ function Explorer({ list, letter, page: ownPage }: Props) {
       )}
     </>
   );
-}
-
-function rangeText({ page, total }: ListPage, many: string): string {
-  const { from, to } = pageRange(page, PAGE_SIZE, total);
-  return `Showing ${number(from)} to ${number(to)} of ${number(total)} ${many}`;
 }
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, index) => index);

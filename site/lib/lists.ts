@@ -3,16 +3,19 @@ import { categoriesPath, citiesPath, countriesPath } from '../../api/contract/pa
 /** The searchable lists, with their texts and addresses. */
 export const LISTS = {
   categories: {
+    one: 'category',
     many: 'categories',
     searchLabel: 'Search categories',
     path: categoriesPath,
   },
   countries: {
+    one: 'country',
     many: 'countries',
     searchLabel: 'Search countries',
     path: (_letter: string | null = null, page = 1) => countriesPath(page),
   },
   cities: {
+    one: 'city',
     many: 'cities',
     searchLabel: 'Search cities or countries',
     path: citiesPath,

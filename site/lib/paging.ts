@@ -41,17 +41,31 @@ export const countedIn = ({ range }: PagedDocument, one: string, many: string): 
 export const pageOf = ({ page, range }: PagedDocument): string =>
   range ? `page ${page} of ${range.pages}` : `page ${page}`;
 
+type Named = { readonly one: string; readonly many: string };
+
+/** The part of a list that a page shows: 'Showing 25 to 36 of 100 cities', or '1 city' for a list of one. */
+export const rangeText = (
+  { from, to, total }: { readonly from: number; readonly to: number; readonly total: number },
+  { one, many }: Named,
+  until: 'to' | '-' = 'to',
+): string =>
+  total === 1
+    ? `1 ${one}`
+    : `Showing ${number(from)} ${until} ${number(to)} of ${number(total)} ${many}`;
+
 /**
- * 'Showing 25 to 36 of 100 cities', or 'Showing 12 cities' if the document has no count.
+ * The {@link rangeText} of a page, or 'Showing 12 cities' if the document has no count.
  * @param shown number of entries on the page
- * @param to the word between the first and the last number
  */
 export const showing = (
   { range }: PagedDocument,
   shown: number,
-  many: string,
-  to: 'to' | '-' = 'to',
+  named: Named,
+  until?: 'to' | '-',
 ): string =>
   range
-    ? `Showing ${number(range.from)} ${to} ${number(range.from + shown - 1)} of ${number(range.total)} ${many}`
-    : `Showing ${number(shown)} ${many}`;
+    ? rangeText({ ...range, to: range.from + shown - 1 }, named, until)
+    : `Showing ${counted(shown, named.one, named.many)}`;
+
+/** Listings, as the lists of cities and categories name them. */
+export const BUSINESSES: Named = { one: 'business', many: 'businesses' };

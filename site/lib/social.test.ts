@@ -14,6 +14,7 @@ describe('openGraph', () => {
   it('leaves the site name out of the title and makes addresses absolute', () => {
     expect(Object.fromEntries(openGraph(page, site))).toEqual({
       'og:site_name': 'Business Directory',
+      'og:locale': 'en_US',
       'og:type': 'website',
       'og:title': 'Berlin, Germany',
       'og:description': 'Berlin.',
@@ -23,11 +24,13 @@ describe('openGraph', () => {
   });
 
   it.each([
-    ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
-    ['/photos/sample-01.svg', 'https://directory.example/social.png'],
-    ['javascript:alert(1)', 'https://directory.example/social.png'],
-  ])('maps the photo %s to %s', (photo, image) => {
-    expect(Object.fromEntries(openGraph({ ...page, photo }, site))['og:image']).toBe(image);
+    ['https://photos.example/1.jpg', 'https://photos.example/1.jpg', 'Photo of Berlin, Germany'],
+    ['/photos/sample-01.svg', 'https://directory.example/social.png', undefined],
+    ['javascript:alert(1)', 'https://directory.example/social.png', undefined],
+  ])('maps the photo %s to %s, with a text only for a photo', (photo, image, text) => {
+    const tags = Object.fromEntries(openGraph({ ...page, photo }, site));
+    expect(tags['og:image']).toBe(image);
+    expect(tags['og:image:alt']).toBe(text);
   });
 
   it('has no og:url for a page without a canonical address', () => {

@@ -19,14 +19,17 @@ export function openGraph(
   site: URL,
 ): readonly (readonly [property: string, content: string])[] {
   const absolute = (address: string) => new URL(address, site).href;
+  const picture = webUrl(photo);
   const name = title.endsWith(siteTitle('')) ? title.slice(0, -siteTitle('').length) : title;
   return [
     ['og:site_name', SITE_NAME],
+    ['og:locale', 'en_US'],
     ['og:type', 'website'],
     ['og:title', name],
     ['og:description', description],
     ...(path === null ? [] : ([['og:url', absolute(path)]] as const)),
     // Networks do not show SVG, so of the site's own pictures only the default one qualifies.
-    ['og:image', webUrl(photo) ?? absolute(DEFAULT_IMAGE)],
+    ['og:image', picture ?? absolute(DEFAULT_IMAGE)],
+    ...(picture === null ? [] : ([['og:image:alt', `Photo of ${name}`]] as const)),
   ];
 }
