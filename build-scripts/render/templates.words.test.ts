@@ -261,13 +261,15 @@ describe('the page of a business', () => {
       'Also: <bdi>Coffee roastery</bdi>, <bdi>Bakery</bdi>',
       'Plus code: <bdi>9F4MGCR6+2F</bdi>',
       '<p dir="auto">Closed on the first of May.</p>',
-      'alt="Photo 2 of Café Morgenrot"',
+      'alt="Photo 2 of \u2068Café Morgenrot\u2069"',
       '<a href="https://morgenrot.example/menu" rel="nofollow noopener" target="_blank">Menu</a>',
       '<a href="https://book.example/morgenrot" rel="nofollow noopener" target="_blank">Reserve</a>',
       '<a href="https://order.example/morgenrot" rel="nofollow noopener" target="_blank">Order</a>',
       '<a href="https://www.instagram.com/morgenrot" rel="nofollow noopener" target="_blank">Instagram</a>',
       '<b>4.6</b> (1,234 reviews)',
       '<th scope="row">Friday</th><td><span>9 AM–1 PM</span>, <span>3–8 PM</span></td>',
+      '>52.5° N</text>',
+      '>52.54010, 13.41120</a>',
       'Features &amp; Services',
       'Wheelchair-accessible entrance',
       '#48213',
@@ -305,6 +307,8 @@ describe('the page of a business', () => {
       ...['Permanently closed', '<meta name="robots" content="noindex">', 'Nearby</h2>'],
       ...nearby.map(({ name, slug }) => `<a href="/business/${slug}" dir="auto">${name}</a>`),
       'href="/search?what=Coffee+shop&amp;where=Berlin">Search for',
+      '>\u2068Coffee shop\u2069 in \u2068Berlin\u2069</a>',
+      '"name":"Coffee shop in Berlin"',
     ])
       expect(gone).toContain(text);
     expect(html).not.toContain('>Nearby</h2>');

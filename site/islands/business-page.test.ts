@@ -70,7 +70,7 @@ describe('the interactive parts of a business page', () => {
       await page.route(/openstreetmap/, (route) => route.abort());
       await button(page, 'Show map').click();
       await page.getByText('The map could not be loaded.').waitFor();
-      expect(await page.getByRole('link', { name: '52.5401, 13.4112' }).isVisible()).toBe(true);
+      expect(await page.getByRole('link', { name: '52.54010, 13.41120' }).isVisible()).toBe(true);
     });
   });
 
@@ -87,7 +87,7 @@ describe('the interactive parts of a business page', () => {
       expect(await href('Website')).toBe(business.url);
       for (const name of ['Get Directions', 'View Reviews'])
         expect(await link(name).getAttribute('target')).toBe('_blank');
-      expect(await link('52.5401, 13.4112').isVisible()).toBe(true);
+      expect(await link('52.54010, 13.41120').isVisible()).toBe(true);
       // The search of the header needs no script.
       const shown = page.locator('button').filter({ visible: true });
       expect(await shown.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Search']);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isolated } from '../../api/contract/pages/isolated.ts';
 import { businessPath } from '../../api/contract/pages/urls.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 import { forgetListing } from './saved-listings.ts';
@@ -21,11 +22,10 @@ function Listings() {
 
   const remove = (slug: string, name: string, index: number) => {
     // A name in another direction does not turn the sentence around.
-    const isolated = `\u2068${name}\u2069`;
     setRemoved(
       forgetListing(slug)
-        ? `${isolated} was removed.`
-        : `${isolated} could not be removed. Your browser does not allow it.`,
+        ? `${isolated(name)} was removed.`
+        : `${isolated(name)} could not be removed. Your browser does not allow it.`,
     );
     // The pressed button disappears: the focus moves to its neighbour, or to the status text.
     const buttons = list.current?.querySelectorAll('button');

@@ -1,4 +1,5 @@
 export {
+  coordinatesText,
   counted,
   number,
   ratingText,

@@ -24,7 +24,11 @@ describe('openGraph', () => {
   });
 
   it.each([
-    ['https://photos.example/1.jpg', 'https://photos.example/1.jpg', 'Photo of Berlin, Germany'],
+    [
+      'https://photos.example/1.jpg',
+      'https://photos.example/1.jpg',
+      'Photo of \u2068Berlin, Germany\u2069',
+    ],
     ['/photos/sample-01.svg', 'https://directory.example/social.png', undefined],
     ['javascript:alert(1)', 'https://directory.example/social.png', undefined],
   ])('maps the photo %s to %s, with a text only for a photo', (photo, image, text) => {

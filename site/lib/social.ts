@@ -1,3 +1,4 @@
+import { isolated } from '../../api/contract/pages/isolated.ts';
 import { webUrl } from './links.ts';
 import { SITE_NAME, siteTitle } from './site.ts';
 
@@ -30,6 +31,6 @@ export function openGraph(
     ...(path === null ? [] : ([['og:url', absolute(path)]] as const)),
     // Networks do not show SVG, so of the site's own pictures only the default one qualifies.
     ['og:image', picture ?? absolute(DEFAULT_IMAGE)],
-    ...(picture === null ? [] : ([['og:image:alt', `Photo of ${name}`]] as const)),
+    ...(picture === null ? [] : ([['og:image:alt', `Photo of ${isolated(name)}`]] as const)),
   ];
 }

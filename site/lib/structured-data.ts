@@ -11,6 +11,7 @@ import type {
 } from 'schema-dts';
 import { type BusinessType, isBusiness } from '../../api/contract/pages/business-types.ts';
 import type { BusinessDocument } from '../../api/contract/pages/documents.ts';
+import { withoutIsolates } from '../../api/contract/pages/isolated.ts';
 import { type OpeningHours, schemaOrgHours } from '../../api/contract/pages/opening-hours.ts';
 import { searchPath } from '../../api/contract/pages/urls.ts';
 import { imageUrl, profileLinks, webUrl, webUrls } from './links.ts';
@@ -59,7 +60,7 @@ export const breadcrumbList = (
   itemListElement: crumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name,
+    name: withoutIsolates(name),
     item: absolute(path, site),
   })),
 });

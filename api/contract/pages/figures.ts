@@ -25,6 +25,10 @@ export const counted = (count: number, one: string, many: string): string =>
 /** A rating to one decimal: '4.6'; '0.0' without ratings. */
 export const ratingText = (rating: number | null): string => (rating ?? 0).toFixed(1);
 
+/** Coordinates in degrees to five decimals, about a metre: '52.54010, 13.41120'. */
+export const coordinatesText = (latitude: number, longitude: number): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
 /** The class that draws five stars; any fraction is a half star. */
 export const starsClass = (rating: number | null): string =>
   `stars s${Math.floor(rating ?? 0) + Math.ceil(rating ?? 0)}`;

@@ -13,14 +13,14 @@ describe('links after a search', () => {
       },
       {
         title: 'Related cities',
-        links: [{ name: 'Berlin, DE', path: '/cities/de/berlin', count: 9 }],
+        links: [{ name: '\u2068Berlin\u2069, DE', path: '/cities/de/berlin', count: 9 }],
       },
     ]);
   });
 
   it('are the categories of a city if one is named, counted and searched there', () => {
     expect(relatedLists({ related: { categories, cities: [], within: berlin } })[0]).toEqual({
-      title: 'In Berlin',
+      title: 'In \u2068Berlin\u2069',
       links: [{ name: 'Bakery', path: '/search?category=bakery&city=de%2Fberlin', count: 3 }],
     });
   });

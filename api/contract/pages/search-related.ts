@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts';
 import { NOTHING_ASKED, searchAddress, withChoice } from './search-address.ts';
 import type { SearchAnswer } from './search-api.ts';
 import { categoryPath, cityPath } from './urls.ts';
@@ -12,7 +13,7 @@ export function relatedLists({
   const place = within && `${within.countryCode.toLowerCase()}/${within.slug}`;
   return [
     {
-      title: within ? `In ${within.name}` : 'Related categories',
+      title: within ? `In ${isolated(within.name)}` : 'Related categories',
       links: categories.map(({ name, slug, count }) => ({
         name,
         path: place
@@ -24,7 +25,7 @@ export function relatedLists({
     {
       title: 'Related cities',
       links: cities.map(({ name, slug, countryCode, count }) => ({
-        name: `${name}, ${countryCode.toUpperCase()}`,
+        name: `${isolated(name)}, ${countryCode.toUpperCase()}`,
         path: cityPath(countryCode, slug),
         count,
       })),

@@ -1,3 +1,4 @@
+import { coordinatesText } from '../../contract/pages/figures.ts';
 import type { Database } from '../../database/connection.ts';
 import type { SearchPlace } from '../interpretation.ts';
 import { repairPlace } from '../words.queries.ts';
@@ -40,7 +41,10 @@ export async function readWhere(
   const [latitude, longitude] = COORDINATES.exec(trimmed)?.slice(1).map(Number) ?? [];
   if (latitude !== undefined && longitude !== undefined)
     if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
-      return only({ kind: 'near', latitude, longitude }, `Near ${trimmed}`);
+      return only(
+        { kind: 'near', latitude, longitude },
+        `Near ${coordinatesText(latitude, longitude)}`,
+      );
   if (POSTCODE.test(trimmed)) return only({ kind: 'postcode', text: trimmed }, trimmed);
 
   const typed = tokensOf(text);
