@@ -10,7 +10,7 @@ describe('the page of a category in a place', () => {
     const html = await templates().render(inKoeln);
     expect(html).toContain('<title>Coffee shops in Köln, Nordrhein-Westfalen, Germany');
     expect(matches(html, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([
-      'Coffee shops in Köln, Nordrhein-Westfalen, Germany',
+      '<bdi>Coffee shops</bdi> in <bdi>Köln, Nordrhein-Westfalen, Germany</bdi>',
     ]);
     expect(matches(html, /<p class="lead">(.*?)<\/p>/g)).toEqual([
       '1,234 listings\u00a0· 56 open on Sundays\u00a0· 4.3 stars on average',

@@ -77,10 +77,7 @@ export function ResultsMap({ results, unasked }: Props) {
         {state !== 'failed' && <section ref={canvas} aria-label="Map of the results" />}
       </div>
       {missing > 0 && (
-        <p className="label">
-          {counted(missing, 'result is', 'results are')} not on the map because the exact location
-          is unknown.
-        </p>
+        <p className="label">{counted(missing, 'result is', 'results are')} not on the map.</p>
       )}
     </div>
   );
