@@ -16,7 +16,7 @@ type Props = {
 const STATUS_TEXTS = {
   loading: 'Loading the map…',
   shown: '',
-  failed: 'The map could not be loaded. The list shows the same results.',
+  failed: 'The map could not be loaded.',
 };
 
 /** The results that can be drawn on a map. */
