@@ -81,6 +81,23 @@ describe('the policies', () => {
   });
 });
 
+describe('the crumbs', () => {
+  it.each([
+    [business, ['Germany', 'Berlin', 'Coffee shop']],
+    [documents.city, ['Germany', 'Land Berlin', 'Berlin']],
+    [
+      documents.combination,
+      ['Germany', 'Nordrhein-Westfalen', 'Köln', 'Food and drink', 'Coffee shop'],
+    ],
+    [documents.region, ['Germany', 'Nordrhein-Westfalen']],
+    [documents.country, ['Germany']],
+  ])('of a place lead through the countries: $kind', async (document, names) => {
+    const html = await templates().render(document);
+    const [crumbs = ''] = matches(html, /<nav class="breadcrumbs".*?<ol>(.*?)<\/ol>/gs);
+    expect(matches(crumbs, />([^<]+)<\/a>/g)).toEqual(['Home', 'Countries', ...names]);
+  });
+});
+
 describe('lists', () => {
   it('link to at most five page numbers', async () => {
     const html = await templates().render(documents.categories);

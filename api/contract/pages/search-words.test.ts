@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceText, totalText } from './search-words.ts';
+import { distanceText, openText, totalText } from './search-words.ts';
 
 describe('texts of a search', () => {
   it.each([
@@ -22,5 +22,16 @@ describe('texts of a search', () => {
     [1240.4, '1,240 km away'],
   ])('of %s km', (km, text) => {
     expect(distanceText(km)).toBe(text);
+  });
+});
+
+describe('the status of a result', () => {
+  it.each([
+    [{ status: 'open', openNow: true }, 'Open Now'],
+    [{ status: 'open', openNow: false }, 'Closed Now'],
+    [{ status: 'open', openNow: null }, undefined],
+    [{ status: 'temporarily_closed', openNow: true }, 'Temporarily closed'],
+  ] as const)('has the words of the page of a business: %j', (result, text) => {
+    expect(openText(result)?.text).toBe(text);
   });
 });

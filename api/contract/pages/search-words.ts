@@ -41,14 +41,14 @@ export function distanceText(km: number): string {
   return `${km < 9.95 ? kilometres.format(km) : number(Math.round(km))} km away`;
 }
 
-/** 'Open now', 'Closed now', 'Temporarily closed', and its style; null if unknown. */
+/** 'Open Now', 'Closed Now' as on the page of a business, 'Temporarily closed', and its style; null if unknown. */
 export function openText({ openNow, status }: Pick<SearchResult, 'openNow' | 'status'>): {
   readonly text: string;
   readonly mark: string;
 } | null {
   if (status === 'temporarily_closed') return { text: 'Temporarily closed', mark: 'paused' };
   if (openNow === null) return null;
-  return openNow ? { text: 'Open now', mark: 'open' } : { text: 'Closed now', mark: 'shut' };
+  return openNow ? { text: 'Open Now', mark: 'open' } : { text: 'Closed Now', mark: 'shut' };
 }
 
 /** Shown for an empty query. */
