@@ -9,6 +9,16 @@ const TURNED = sql`
   select country_id from changed_countries
   where ${hasRegionPages(sql`old_regions`)} <> ${hasRegionPages(sql`new_regions`)}`;
 
+/** A query of keys: the combinations of turned countries, and of their regions and cities. */
+const TURNED_COMBINATIONS = sql`
+  select c.key from (${TURNED}) turned cross join lateral (
+    select key, business_count from combinations where country_id = turned.country_id
+    union all
+    select key, business_count from combinations where key >= combination_key('country', turned.country_id, 0)
+      and key < combination_key('country', turned.country_id + 1, 0)
+  ) c
+  where c.business_count >= ${sql.lit(MIN_COMBINATION)}`;
+
 /**
  * Marks what follows when a country has listings in a second region, or in only one any more: the pages of
  * its regions, those of its cities, which name their region and link to it, and its combinations. Regions without pages have
@@ -25,10 +35,7 @@ export async function turnRegions(trx: ChangeSet, priority: Priority): Promise<v
         sql`select id from cities
           where country_id in (${TURNED}) and region_id is not null and business_count > 0`,
       )}
-      union all
-      select 'combination', key, 1 from combinations
-      where business_count >= ${sql.lit(MIN_COMBINATION)}
-        and (country_id in (${TURNED}) or place = 'country' and place_id in (${TURNED}))`,
+      union all select 'combination', key, 1 from (${TURNED_COMBINATIONS}) combination`,
   );
   await sql`
     delete from list_cuts c using regions r
