@@ -108,7 +108,7 @@ describe('the location of results', () => {
     expect(await page.locator('.leaflet-container').count()).toBe(0);
   });
 
-  it('waits on a wide screen to be asked by visitors who save data, and is left out without a place', async () => {
+  it('stays behind its switch for visitors who save data, and is left out without a place', async () => {
     const page = await site().open('about:blank');
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -117,7 +117,7 @@ describe('the location of results', () => {
       answerOf(2, 1, { results: asked.get('what') === 'a' ? scattered : scattered.slice(4) }),
     );
     await page.goto('/search?what=a');
-    const button = page.getByRole('button', { name: 'Show the map' });
+    const button = page.getByRole('button', { name: 'Map' });
     await button.waitFor();
     expect(await page.locator('.leaflet-container').count()).toBe(0);
     await button.click();

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { asksForSomething } from '../../api/contract/pages/search-address.ts';
 import type { SearchQuery } from '../../api/contract/pages/search-api.ts';
 import { IN_OWN_WORDS, totalText } from '../../api/contract/pages/search-words.ts';
+import { savesData } from '../lib/saves-data.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 import { Failed } from './search/Failed.tsx';
 import { FoundResults, Skeletons } from './search/FoundResults.tsx';
@@ -43,7 +44,8 @@ function Results() {
   const asked = asksForSomething(query);
   const { found, waiting, error, retry } = useAnswer(asked ? query : null);
   const [asMap, setAsMap] = useState(false);
-  const hasRoom = useMedia(ROOM_FOR_MAP);
+  // The map asks another server: who saves data opens it with the switch.
+  const hasRoom = useMedia(ROOM_FOR_MAP) && !savesData();
   const slow = useSlow(waiting);
   const verySlow = useSlow(waiting, VERY_SLOW_MILLISECONDS);
 
@@ -76,8 +78,8 @@ function Results() {
         <Browse />
       </>
     );
-  const isOnMap = found?.answer.results.some(({ latitude }) => latitude !== null) === true;
-  const besideMap = isOnMap && hasRoom;
+  const besideMap =
+    hasRoom && found?.answer.results.some(({ latitude }) => latitude !== null) === true;
   const statusText = verySlow ? 'Still searching…' : found ? totalText(found.answer.total) : '';
   return (
     <div ref={all} className="answer" aria-busy={waiting}>
@@ -88,7 +90,7 @@ function Results() {
       <div className="with-facets">
         {found && <SearchFacets answer={found.answer} query={query} goTo={change} />}
         <section
-          className={isOnMap ? 'found-results has-map' : 'found-results'}
+          className={besideMap ? 'found-results has-map' : 'found-results'}
           aria-labelledby="results"
         >
           <div className="results-head">

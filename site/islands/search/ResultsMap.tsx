@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { counted } from '../../../api/contract/pages/figures.ts';
 import type { SearchResult } from '../../../api/contract/pages/search-api.ts';
-import { savesData } from '../../lib/saves-data.ts';
 import { tryImport } from '../try-import.ts';
 import type { Place } from './map-popup.ts';
 import type { ResultsMap as OpenedMap } from './results-leaflet.ts';
@@ -9,7 +8,7 @@ import { whenIdle } from './when-idle.ts';
 
 type Props = {
   readonly results: readonly SearchResult[];
-  /** Whether it is shown without having been asked for: then it loads last, and never for those who save data. */
+  /** Whether it is shown without having been asked for: then it loads last. */
   readonly unasked: boolean;
 };
 
@@ -29,10 +28,6 @@ const placesOf = (results: readonly SearchResult[]): Place[] =>
 /** Shows the results of a page on a map. */
 export function ResultsMap({ results, unasked }: Props) {
   const [state, setState] = useState<keyof typeof STATUS_TEXTS>('loading');
-  const [opens, setOpens] = useState<'now' | 'when idle' | 'when asked'>(() => {
-    if (!unasked) return 'now';
-    return savesData() ? 'when asked' : 'when idle';
-  });
   const [opened, setOpened] = useState<OpenedMap | null>(null);
   const canvas = useRef<HTMLElement>(null);
   const places = useMemo(() => placesOf(results), [results]);
@@ -40,7 +35,7 @@ export function ResultsMap({ results, unasked }: Props) {
   useEffect(() => {
     const abort = new AbortController();
     const open = async (container: HTMLElement) => {
-      if (opens === 'when idle') await whenIdle();
+      if (unasked) await whenIdle();
       if (abort.signal.aborted) return;
       const { openResultsMap } = await tryImport(() => import('./results-leaflet.ts'));
       const map = await openResultsMap(container, abort.signal);
@@ -48,7 +43,7 @@ export function ResultsMap({ results, unasked }: Props) {
       await map?.seen;
       if (map) setState('shown');
     };
-    if (opens !== 'when asked' && canvas.current)
+    if (canvas.current)
       open(canvas.current).catch(() => {
         if (abort.signal.aborted) return;
         abort.abort();
@@ -56,20 +51,10 @@ export function ResultsMap({ results, unasked }: Props) {
         setState('failed');
       });
     return () => abort.abort();
-  }, [opens]);
+  }, [unasked]);
   useEffect(() => opened?.show(places), [opened, places]);
 
   const missing = results.length - places.length;
-  if (opens === 'when asked')
-    return (
-      <div className="map-column">
-        <div className="map found-map">
-          <button type="button" onClick={() => setOpens('now')}>
-            Show the map
-          </button>
-        </div>
-      </div>
-    );
   return (
     <div className="map-column">
       <div className="map found-map">
