@@ -75,7 +75,8 @@ export const CHANGE_SET_TABLES = {
   /** Combinations whose counts differ, with the place and the counts that it has now. */
   changed_combinations: {
     key: 'bigint primary key',
-    place: 'place_kind',
+    // Not the type of that table: a restore drops it, while temporary tables of other sessions would depend on it.
+    place: 'text',
     place_id: 'integer',
     category_id: 'integer',
     region_id: 'integer',

@@ -119,6 +119,6 @@ async function applyChanged(trx: ChangeSet): Promise<void> {
     from ${changed} and c.old_count > 0 and c.new_count > 0`.execute(trx);
   await sql`
     insert into combinations (place, place_id, category_id, region_id, country_id, ${COLUMNS})
-    select place, place_id, category_id, region_id, country_id, ${columns((name) => `greatest(new_${name}, 0)`)}
+    select place::place_kind, place_id, category_id, region_id, country_id, ${columns((name) => `greatest(new_${name}, 0)`)}
     from changed_combinations where old_count = 0 and new_count > 0`.execute(trx);
 }

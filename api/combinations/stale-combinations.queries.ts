@@ -44,13 +44,13 @@ const WITH_CARDS = sql`
  * counts. One that has got a page, or lost it, is a link of the others of its wider category, and of nearby cities.
  */
 const WITH_LINKS = sql`
-  select combination_key(c.place, c.place_id, g.parent_id) from changed_combinations c
+  select combination_key(c.place::place_kind, c.place_id, g.parent_id) from changed_combinations c
   join categories g on g.id = c.category_id where c.old_count <> c.new_count
   union select combination_key('region', c.region_id, c.category_id) from changed_combinations c
   where c.old_count <> c.new_count
   union select combination_key('country', c.country_id, c.category_id) from changed_combinations c
   where c.old_count <> c.new_count
-  union select combination_key(c.place, c.place_id, s.id) from changed_combinations c
+  union select combination_key(c.place::place_kind, c.place_id, s.id) from changed_combinations c
   join categories g on g.id = c.category_id
   join categories s on s.parent_id = g.parent_id and s.tree_count > 0
   where ${IS_TURNED}
@@ -75,7 +75,7 @@ export const LISTINGS_OF_TURNED = sql`
 
 /** A query of (kind, key, page): the first pages of places, where the counts of their groups differ. */
 export const PLACES_OF_GROUPS = sql`
-  select c.place::text::page_kind, c.place_id::bigint, 1 from changed_combinations c
+  select c.place::page_kind, c.place_id::bigint, 1 from changed_combinations c
   join categories g on g.id = c.category_id and g.parent_id is null where c.old_count <> c.new_count`;
 
 /** A query of (country_id, category_id): categories that have got a page in a country, or lost it. */

@@ -8,7 +8,6 @@ type Values = {
   'double precision': number;
   'numeric(2, 1)': number;
   text: string;
-  place_kind: 'country' | 'region' | 'city';
   int4multirange: string;
   xid: string;
 };

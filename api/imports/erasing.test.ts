@@ -42,7 +42,7 @@ describe('importing with the option to erase', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
   beforeEach(() =>
-    sql`truncate businesses, imports, import_changes, cities, countries, categories, city_categories,
+    sql`truncate businesses, imports, import_changes, cities, countries, categories, city_categories, combinations,
       country_categories, stale_pages, former_paths restart identity cascade`.execute(
       database().db,
     ),

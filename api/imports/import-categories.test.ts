@@ -21,7 +21,7 @@ describe('the categories of imported listings', () => {
   afterAll(() => rm(folder, { recursive: true }));
   beforeEach(async () => {
     await sql`truncate businesses, imports, import_changes, city_names, cities, regions, countries, categories,
-      city_categories, country_categories, stale_pages restart identity cascade`.execute(
+      city_categories, country_categories, combinations, stale_pages restart identity cascade`.execute(
       database().db,
     );
   });

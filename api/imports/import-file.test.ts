@@ -155,6 +155,7 @@ describe('importing a file', () => {
         'category',
         'cities',
         'city',
+        'combination',
         'countries',
         'country',
         'home',
@@ -192,11 +193,17 @@ describe('importing a file', () => {
       slug: 'baeckerei-mueller-berlin',
     });
     const marks = await database().db.selectFrom('stale_pages').select(['kind', 'key']).execute();
-    expect(marks.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual([
+    const names = marks.map(({ kind, key }) => `${kind} ${key}`).sort();
+    // The other listing of the city is its neighbour, and shows its name.
+    expect(names.filter((name) => !name.startsWith('combination '))).toEqual([
       'business 1',
+      'business 2',
       `category ${first?.category_id}`,
       'city 1',
+      'country 1',
     ]);
+    // Its category and the wider one, in its city, region and country.
+    expect(names.length).toBe(5 + 6);
   });
 
   it('keeps the edits and decisions of administrators', async () => {

@@ -76,9 +76,9 @@ describe('the report of an import', () => {
       },
     ]);
     const pages = new Map(dryRun?.stalePages.map(({ kind, count }) => [kind, count]));
-    // Businesses: Café 1, Café 2 and the new one. Cities: Berlin and Münster. Both categories, and
+    // Businesses: Café 1, Café 2, the new one and their neighbour. Cities: Berlin and Münster. Both categories, and
     // Food and drink, which shows their totals.
-    expect(pages.get('business')).toBe(3);
+    expect(pages.get('business')).toBe(4);
     expect(pages.get('city')).toBe(2);
     expect(pages.get('category')).toBe(3);
     const counts = dryRun?.stalePages.map(({ count }) => count) ?? [];

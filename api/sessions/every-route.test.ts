@@ -108,6 +108,8 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/export-csv',
   ],
   administrator: [
+    'GET /api/admin/operator',
+    'POST /api/admin/operator',
     'GET /api/admin/backups',
     'POST /api/admin/backups',
     'POST /api/admin/site-settings',

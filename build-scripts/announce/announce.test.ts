@@ -143,8 +143,13 @@ describe('subscribers to changed addresses', () => {
       QUICK_SITE,
       10_000,
     );
-    const pages = ['/business/anna-berlin', '/categories/cafe', '/cities/de/berlin'];
-    const sitemaps = ['businesses/page-1', 'categories', 'cities'].map((n) => `/sitemaps/${n}.xml`);
+    const pages = [
+      ...['/business/anna-berlin', '/categories/cafe', '/cities/de/berlin', '/countries/germany'],
+      ...['/cities/de/berlin/categories/cafe', '/countries/germany/categories/cafe'],
+    ];
+    const sitemaps = [
+      ...['businesses/page-1', 'categories', 'cities', 'combinations', 'countries'],
+    ].map((name) => `/sitemaps/${name}.xml`);
     const all = ['/sitemap.xml', ...pages, ...sitemaps].map(url).sort();
     const sent = (path: string, field: string): unknown[] =>
       bodies(path).flatMap((body) => Object(body)[field]);

@@ -35,8 +35,8 @@ describe('rebuilding', () => {
     await rebuildAll();
     await change(sql`select ${first}::bigint`, sql`phone = '123'`);
     // The listing's own page, the one page of its city and of its category that has its card, those of its
-    // category in its city and country, and the sitemaps of these with their index.
-    expect(await rebuildAll()).toMatchObject({ written: 5 + 5, removed: 0 });
+    // category in its city and country, that of its country, and the sitemaps of these with their index.
+    expect(await rebuildAll()).toMatchObject({ written: 6 + 6, removed: 0 });
     expect(await audit()).toEqual({});
   });
 
@@ -51,8 +51,8 @@ describe('rebuilding', () => {
         // The page of the listing.
         expect(await rebuildAll()).toMatchObject({ planned: 1, written: 1 });
         await change(sql`select ${first}::bigint`, sql`phone = '123'`);
-        // Its own page, those of its city, its category and of both and its country, without their sitemaps.
-        expect(await rebuildAll()).toMatchObject({ written: 5 });
+        // Its own page, those of its city, category and country, and of its category in both, without their sitemaps.
+        expect(await rebuildAll()).toMatchObject({ written: 6 });
         await sql`update stale_pages set marked_at = now() - interval '2 minutes'`.execute(db);
         expect(await exists('cities/de/city-2')).toBe(false);
         await rebuildAll();

@@ -92,7 +92,7 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
 /** An import that a test has not waited for would deadlock with it: the caller holds the lock of imports. */
 const emptyTables = (db: QueryExecutorProvider) =>
   sql`truncate businesses, feeds, imports, import_rejections, import_changes, column_mappings, cities,
-    countries, categories, city_categories, country_categories, stale_pages, former_paths, list_cuts,
+    countries, categories, city_categories, country_categories, combinations, stale_pages, former_paths, list_cuts,
     sitemap_slots restart identity cascade`.execute(db);
 
 function signedInAt(database: Database, server: TestServer, cookie: string) {
