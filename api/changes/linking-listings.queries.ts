@@ -10,8 +10,9 @@ const IS_CLOSED_THERE = sql`c.city_id = t.city_id and c.category_id = t.category
 
 /** Closed listings that name one of the same city and category which is, or was, among the first. */
 const CLOSED_NEARBY = sql`
-  select c.id from (${TOUCHED_PAIRS}) t join businesses c on ${IS_CLOSED_THERE}
-  where ${isAmongFirst(NEARBY)}`;
+  with closed as materialized (
+    select c.id, t.* from (${TOUCHED_PAIRS}) t join businesses c on ${IS_CLOSED_THERE}
+  ) select id from closed t where ${isAmongFirst(NEARBY)}`;
 
 /**
  * The listings beside the former and the new positions of those whose neighbours show them otherwise. One that showed a
@@ -40,5 +41,5 @@ const BESIDE_CHANGED = sql`
 export async function stageLinkingListings(trx: ChangeSet): Promise<void> {
   await sql`
     insert into linking_listings (business_id)
-    ${CLOSED_NEARBY} union ${LISTINGS_OF_TURNED} union (${BESIDE_CHANGED})`.execute(trx);
+    (${CLOSED_NEARBY}) union ${LISTINGS_OF_TURNED} union (${BESIDE_CHANGED})`.execute(trx);
 }
