@@ -4,6 +4,7 @@ import { COMBINATION_CARDS } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
 import { citiesThere } from './combinations.queries.ts';
+import { withWider } from './wider.ts';
 
 /**
  * The page of a category in a region or country shows the best listings of this number of its cities, those with most
@@ -35,12 +36,7 @@ export async function listCombinationCards(db: Kysely<DB>, keys: readonly number
     kinds as materialized (
       select city_id, category_id from city_categories
       where city_id = any(array(select distinct city_id from shares))
-    ), up as (
-      select distinct n.id as kind, n.id as category_id, n.parent_id
-      from kinds join categories n on n.id = kinds.category_id
-      union all
-      select up.kind, n.id, n.parent_id from up join categories n on n.id = up.parent_id
-    ), found as (
+    ), up as (${withWider(sql`kinds`)}), found as (
       select s.key, s.most, b.*, row_number() over (
         partition by s.key, s.city_id order by b.score desc, b.name collate "C", b.id
       ) as nth_there

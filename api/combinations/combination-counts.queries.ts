@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { allListed, beginChangeSet } from '../changes/change-set.queries.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { DB } from '../database/tables.ts';
+import { PLACES_OF_CITY, withWider } from './wider.ts';
 
 const COUNTS = ['count', 'sundays', 'rated', 'tenths'] as const;
 
@@ -30,18 +31,11 @@ const deltasOf = (listings: RawBuilder<unknown>) => sql`
     group by 1, 2
     having sum(sign) <> 0 or coalesce(sum(sign) filter (where sunday), 0) <> 0
       or coalesce(sum(sign) filter (where rating is not null), 0) <> 0 or coalesce(sum(sign * rating), 0) <> 0
-  ), up as (
-    select distinct category_id as kind, category_id, (select parent_id from categories where id = category_id)
-    from pairs
-    union all
-    select up.kind, c.id, c.parent_id from up join categories c on c.id = up.parent_id
-  )
+  ), up as (${withWider(sql`pairs`)})
   select p.place::place_kind, p.place_id, up.category_id, p.region_id, p.country_id,
     ${columns((name) => `coalesce(sum(pairs.${name}), 0) as ${name}`)}
   from pairs join up on up.kind = pairs.category_id join cities c on c.id = pairs.city_id
-  cross join lateral (values ('city', c.id, c.region_id, c.country_id),
-    ('region', c.region_id, null, c.country_id), ('country', c.country_id, null, null)
-  ) p (place, place_id, region_id, country_id)
+  ${PLACES_OF_CITY}
   where p.place_id is not null group by 1, 2, 3, 4, 5`;
 
 /** Applies what the listings of a change set add to combinations, see {@link applyChanged}. */

@@ -3,11 +3,16 @@ import { hasRegionPages } from '../changes/lists.queries.ts';
 import { isAmongFirst, TOUCHED_PAIRS } from '../changes/touched-pairs.queries.ts';
 import { COMBINATION_CARDS, MIN_COMBINATION } from '../contract/pages/pagination.ts';
 import { isNear } from './near-cities.queries.ts';
+import { PLACES_OF_CITY, withWider } from './wider.ts';
 
 const MIN = sql.lit(MIN_COMBINATION);
 
-/** Combinations `c` of a change set that have got a page, or lost it. */
-const IS_TURNED = sql`(c.old_count >= ${MIN}) <> (c.new_count >= ${MIN})`;
+/** Whether a combination of a change set has got a page, or lost it. */
+const isTurned = (alias: 'c' | 't') => {
+  const [was, is] = [sql.ref(`${alias}.old_count`), sql.ref(`${alias}.new_count`)];
+  return sql`(${was} >= ${MIN}) <> (${is} >= ${MIN})`;
+};
+const IS_TURNED = isTurned('c');
 
 const shownRating = (time: 'old' | 'new') => sql`
   round(${sql.ref(`c.${time}_tenths`)} / 10.0 / nullif(${sql.ref(`c.${time}_rated`)}, 0), 1)`;
@@ -24,17 +29,11 @@ const IS_SHOWN_OTHERWISE = sql`greatest(c.old_count, c.new_count) >= ${MIN} and 
 const WITH_CARDS = sql`
   with recursive touched as materialized (
     select * from (${TOUCHED_PAIRS}) t where ${isAmongFirst(COMBINATION_CARDS)}
-  ), up as (
-    select distinct category_id as kind, category_id, (select parent_id from categories where id = category_id)
-    from touched
-    union all
-    select up.kind, c.id, c.parent_id from up join categories c on c.id = up.parent_id
-  )
+  ), up as (${withWider(sql`touched`)})
   select key from combinations t join (
     select distinct combination_key(p.place::place_kind, p.place_id, up.category_id) as key
     from touched join up on up.kind = touched.category_id join cities c on c.id = touched.city_id
-    cross join lateral (values ('city', c.id), ('region', c.region_id), ('country', c.country_id)
-    ) p (place, place_id)
+    ${PLACES_OF_CITY}
     where p.place_id is not null
   ) shown using (key)
   where t.business_count >= ${MIN}`;
@@ -56,7 +55,7 @@ const WITH_LINKS = sql`
   where ${IS_TURNED}
   union select combination_key('city', near.id, t.category_id) from changed_combinations t
   join cities c on c.id = t.place_id join cities near on near.business_count > 0 and ${isNear}
-  where t.place = 'city' and (t.old_count >= ${MIN}) <> (t.new_count >= ${MIN})`;
+  where t.place = 'city' and ${isTurned('t')}`;
 
 /** A query of (kind, key, page): the pages of combinations that a change set makes stale. */
 export const STALE_COMBINATIONS = sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TOUCHED_PAIRS } from '../changes/touched-pairs.queries.ts';
 import { COUNTRY_CARD_CITIES, COUNTRY_CARDS } from '../contract/pages/pagination.ts';
-import { neighbourCountries } from './neighbour-countries.ts';
+import { pairsOfNeighbours } from './neighbour-pairs.ts';
 
 /** A query of ids: countries one of whose largest cities shows one of its best listings otherwise. */
 const WITH_CARDS = sql`
@@ -14,13 +14,10 @@ const WITH_CARDS = sql`
       order by l.business_count desc offset ${sql.lit(COUNTRY_CARD_CITIES - 1)} limit 1), 0)`;
 
 /** A query of ids: the countries whose first page shows a card, or links to a neighbour, that has changed. */
-export function countriesWithLinks() {
-  const { codes, others } = neighbourCountries();
-  return sql`
+export const countriesWithLinks = () => sql`
     ${WITH_CARDS}
     union
     select n.id from changed_countries c join countries k on k.id = c.country_id
-    join unnest(${codes}::text[], ${others}::text[]) pair (code, other) on pair.code = k.code
+    join ${pairsOfNeighbours()} on pair.code = k.code
     join countries n on n.code = pair.other
     where (c.old_count = 0) <> (c.new_count = 0)`;
-}

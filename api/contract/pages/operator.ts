@@ -38,7 +38,7 @@ export const CONTACT_FIELDS_OF_OPERATOR = ['office', 'phone', 'email', 'hours'] 
 const exampleHours = (saturday: string) =>
   `Monday - Friday: 9:00 AM - 6:00 PM EST\nSaturday: ${saturday} EST\nSunday: Closed`;
 
-/** Contact data of nobody: a reserved telephone number and domain. */
+/** Example contact data: the telephone number and the domain are reserved for examples. */
 export const EXAMPLE_CONTACT: Readonly<
   Record<(typeof CONTACT_FIELDS_OF_OPERATOR)[number], string>
 > = {
