@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import { CHANGED_LISTS } from '../changes/changed-lists.queries.ts';
 import { isPublished } from '../changes/is-published.queries.ts';
+import { LISTINGS_OF_TURNED } from '../changes/linking-listings.queries.ts';
 import { lockListings } from '../changes/listing-locks.queries.ts';
 import { LISTS, literal, pagesOfLists } from '../changes/lists.queries.ts';
 import { markList } from '../changes/mark-lists.ts';
 import { markPages, type Priority } from '../changes/stale-marks.queries.ts';
 import { recountCombinations } from '../combinations/combination-counts.queries.ts';
 import {
-  LISTINGS_OF_TURNED,
   PLACES_OF_GROUPS,
   STALE_COMBINATIONS,
 } from '../combinations/stale-combinations.queries.ts';

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { allListed, beginChangeSet } from '../changes/change-set.queries.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
+import { isAmongFirst, TOUCHED_PAIRS } from '../changes/touched-pairs.queries.ts';
+import { COMBINATION_CARDS } from '../contract/pages/pagination.ts';
 import type { DB } from '../database/tables.ts';
 import { PLACES_OF_CITY, withWider } from './wider.ts';
 
@@ -14,11 +16,14 @@ const columns = (toColumn: (name: (typeof COUNTS)[number]) => string) =>
   sql.raw(COUNTS.map(toColumn).join(', '));
 
 /**
- * A query of (place, place_id, category_id, region_id, country_id, and the counts): what listings add to combinations.
+ * A query of (place, place_id, category_id, region_id, country_id, the counts, cards): what listings add to combinations,
+ * and whether one has changed there that may be among the first. A listing that is not among the first of its own category
+ * in its city is not among the first of a wider category or place.
+ *
  * They are added up by city and category first: 15,000 listings of an import share places and categories.
  */
 const deltasOf = (listings: RawBuilder<unknown>) => sql`
-  with recursive pairs as materialized (
+  with recursive counted as (
     select city_id, category_id, sum(sign)::int as count, (sum(sign) filter (where sunday))::int as sundays,
       (sum(sign) filter (where rating is not null))::int as rated, sum(sign * rating * 10)::bigint as tenths
     from (
@@ -31,9 +36,14 @@ const deltasOf = (listings: RawBuilder<unknown>) => sql`
     group by 1, 2
     having sum(sign) <> 0 or coalesce(sum(sign) filter (where sunday), 0) <> 0
       or coalesce(sum(sign) filter (where rating is not null), 0) <> 0 or coalesce(sum(sign * rating), 0) <> 0
+  ), touched as (
+    select city_id, category_id from (${TOUCHED_PAIRS}) t where ${isAmongFirst(COMBINATION_CARDS)}
+  ), pairs as materialized (
+    select city_id, category_id, ${columns((name) => `counted.${name}`)}, touched.city_id is not null as cards
+    from counted full join touched using (city_id, category_id)
   ), up as (${withWider(sql`pairs`)})
   select p.place::place_kind, p.place_id, up.category_id, p.region_id, p.country_id,
-    ${columns((name) => `coalesce(sum(pairs.${name}), 0) as ${name}`)}
+    ${columns((name) => `coalesce(sum(pairs.${name}), 0) as ${name}`)}, bool_or(pairs.cards) as cards
   from pairs join up on up.kind = pairs.category_id join cities c on c.id = pairs.city_id
   ${PLACES_OF_CITY}
   where p.place_id is not null group by 1, 2, 3, 4, 5`;
@@ -46,11 +56,11 @@ export async function applyCombinations(
   await stage(
     trx,
     sql`
-      select ${KEY}, d.place, d.place_id, d.category_id, d.region_id, d.country_id, was.*,
+      select ${KEY}, d.place, d.place_id, d.category_id, d.region_id, d.country_id, d.cards, was.*,
         ${columns((name) => `was.${name} + d.${name}`)}
       from (${deltasOf(listings)}) d left join combinations t on t.key = ${KEY}
       cross join lateral (select ${WAS}) was (${columns((name) => name)})
-      where row(${columns((name) => `d.${name}`)}) <> row(0, 0, 0, 0)`,
+      where d.cards or row(${columns((name) => `d.${name}`)}) <> row(0, 0, 0, 0)`,
   );
   await applyChanged(trx);
 }
@@ -75,7 +85,7 @@ export async function recountCombinations(
     sql`
       select key, coalesce(d.place, t.place), coalesce(d.place_id, t.place_id),
         coalesce(d.category_id, t.category_id), case when d.place is null then t.region_id else d.region_id end,
-        coalesce(d.country_id, t.country_id), ${WAS},
+        coalesce(d.country_id, t.country_id), false, ${WAS},
         ${columns((name) => `coalesce(d.${name}, 0)`)}
       from (
         select ${KEY} as key, d.* from (${deltasOf(allListed(listings))}) d where ${combinations('d')}
@@ -95,7 +105,7 @@ const WAS = sql.join(COLUMN_NAMES.map((column) => sql`coalesce(t.${sql.ref(colum
 
 const stage = (trx: ChangeSet, changed: RawBuilder<unknown>) =>
   sql`
-    insert into changed_combinations (key, place, place_id, category_id, region_id, country_id,
+    insert into changed_combinations (key, place, place_id, category_id, region_id, country_id, cards,
       ${columns((name) => `old_${name}`)}, ${columns((name) => `new_${name}`)})
     ${changed}`.execute(trx);
 
@@ -107,12 +117,12 @@ async function applyChanged(trx: ChangeSet): Promise<void> {
   await sql`analyze changed_combinations`.execute(trx);
   const changed = sql`changed_combinations c where t.key = c.key`;
   await sql`delete from combinations t using ${changed} and c.new_count <= 0`.execute(trx);
+  const written = sql`c.region_id, ${columns((name) => `greatest(c.new_${name}, 0)`)}`;
   await sql`
-    update combinations t
-    set (region_id, ${COLUMNS}) = row(c.region_id, ${columns((name) => `greatest(c.new_${name}, 0)`)})
-    from ${changed} and c.old_count > 0 and c.new_count > 0`.execute(trx);
+    update combinations t set (region_id, ${COLUMNS}) = row(${written}) from ${changed} and c.new_count > 0
+      and row(t.region_id, ${COLUMNS}) is distinct from row(${written})`.execute(trx);
   await sql`
-    insert into combinations (place, place_id, category_id, region_id, country_id, ${COLUMNS})
-    select place::place_kind, place_id, category_id, region_id, country_id, ${columns((name) => `greatest(new_${name}, 0)`)}
-    from changed_combinations where old_count = 0 and new_count > 0`.execute(trx);
+    insert into combinations (place, place_id, category_id, country_id, region_id, ${COLUMNS})
+    select place::place_kind, place_id, category_id, country_id, ${written}
+    from changed_combinations c where old_count = 0 and new_count > 0`.execute(trx);
 }

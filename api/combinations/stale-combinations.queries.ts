@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import { hasRegionPages } from '../changes/lists.queries.ts';
-import { isAmongFirst, TOUCHED_PAIRS } from '../changes/touched-pairs.queries.ts';
-import { COMBINATION_CARDS, MIN_COMBINATION } from '../contract/pages/pagination.ts';
+import { MIN_COMBINATION } from '../contract/pages/pagination.ts';
 import { isNear } from './near-cities.queries.ts';
-import { PLACES_OF_CITY, withWider } from './wider.ts';
 
 const MIN = sql.lit(MIN_COMBINATION);
-
-/** Whether a combination of a change set has got a page, or lost it. */
-const isTurned = (alias: 'c' | 't') => {
-  const [was, is] = [sql.ref(`${alias}.old_count`), sql.ref(`${alias}.new_count`)];
-  return sql`(${was} >= ${MIN}) <> (${is} >= ${MIN})`;
-};
-const IS_TURNED = isTurned('c');
 
 const shownRating = (time: 'old' | 'new') => sql`
   round(${sql.ref(`c.${time}_tenths`)} / 10.0 / nullif(${sql.ref(`c.${time}_rated`)}, 0), 1)`;
@@ -23,64 +14,41 @@ const IS_SHOWN_OTHERWISE = sql`greatest(c.old_count, c.new_count) >= ${MIN} and 
   or ${shownRating('old')} is distinct from ${shownRating('new')})`;
 
 /**
- * A query of keys: the combinations that show cards which have changed. A listing that is not among the first of its own
- * category in its city is not among the first of a wider category or place.
- */
-const WITH_CARDS = sql`
-  with recursive touched as materialized (
-    select * from (${TOUCHED_PAIRS}) t where ${isAmongFirst(COMBINATION_CARDS)}
-  ), up as (${withWider(sql`touched`)})
-  select key from combinations t join (
-    select distinct combination_key(p.place::place_kind, p.place_id, up.category_id) as key
-    from touched join up on up.kind = touched.category_id join cities c on c.id = touched.city_id
-    ${PLACES_OF_CITY}
-    where p.place_id is not null
-  ) shown using (key)
-  where t.business_count >= ${MIN}`;
-
-/**
  * A query of keys: combinations whose links have changed. The wider category and the wider places list what a combination
  * counts. One that has got a page, or lost it, is a link of the others of its wider category, and of nearby cities.
  */
 const WITH_LINKS = sql`
   select combination_key(c.place::place_kind, c.place_id, g.parent_id) from changed_combinations c
-  join categories g on g.id = c.category_id where c.old_count <> c.new_count
+  join categories g on g.id = c.category_id where c.resized
   union select combination_key('region', c.region_id, c.category_id) from changed_combinations c
-  where c.old_count <> c.new_count
+  where c.resized
   union select combination_key('country', c.country_id, c.category_id) from changed_combinations c
-  where c.old_count <> c.new_count
+  where c.resized
   union select combination_key(c.place::place_kind, c.place_id, s.id) from changed_combinations c
   join categories g on g.id = c.category_id
   join categories s on s.parent_id = g.parent_id and s.tree_count > 0
-  where ${IS_TURNED}
+  where c.turned
   union select combination_key('city', near.id, t.category_id) from changed_combinations t
   join cities c on c.id = t.place_id join cities near on near.business_count > 0 and ${isNear}
-  where t.place = 'city' and ${isTurned('t')}`;
+  where t.place = 'city' and t.turned`;
 
 /** A query of (kind, key, page): the pages of combinations that a change set makes stale. */
 export const STALE_COMBINATIONS = sql`
   select 'combination'::page_kind, key, 1 from (
-    select c.key from changed_combinations c where ${IS_SHOWN_OTHERWISE}
-    union (${WITH_CARDS})
+    select c.key from changed_combinations c where ${IS_SHOWN_OTHERWISE} or c.cards and c.new_count >= ${MIN}
     union select t.key from combinations t join (${WITH_LINKS}) linked (key) using (key)
     where t.business_count >= ${MIN}
   ) stale`;
 
-/** A query of ids: listings whose pages link to a combination that has got a page, or lost it. */
-export const LISTINGS_OF_TURNED = sql`
-  select b.id from changed_combinations c
-  join businesses b on b.city_id = c.place_id and b.category_id = c.category_id and b.public
-  where c.place = 'city' and ${IS_TURNED}`;
-
 /** A query of (kind, key, page): the first pages of places, where the counts of their groups differ. */
 export const PLACES_OF_GROUPS = sql`
   select c.place::page_kind, c.place_id::bigint, 1 from changed_combinations c
-  join categories g on g.id = c.category_id and g.parent_id is null where c.old_count <> c.new_count`;
+  join categories g on g.id = c.category_id and g.parent_id is null where c.resized`;
 
 /** A query of (country_id, category_id): categories that have got a page in a country, or lost it. */
 export const TURNED_IN_COUNTRIES = sql`
   select c.place_id as country_id, c.category_id from changed_combinations c
-  where c.place = 'country' and ${IS_TURNED}`;
+  where c.place = 'country' and c.turned`;
 
 /** A query of the keys of all combinations that have pages. */
 export const COMBINATIONS_WITH_PAGES = sql`
