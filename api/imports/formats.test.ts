@@ -87,7 +87,14 @@ describe('an import', () => {
       .innerJoin('cities', 'cities.id', 'businesses.city_id')
       .innerJoin('categories', 'categories.id', 'businesses.category_id')
       .select(['businesses.name', 'full_address', 'cities.name as city', 'place_id', 'cid'])
-      .select(['categories.name as category', 'latitude', 'longitude', 'phone', 'url', 'rating'])
+      .select([
+        'categories.name as category',
+        'businesses.latitude',
+        'businesses.longitude',
+        'phone',
+        'url',
+        'rating',
+      ])
       .select(['reviews', 'working_hours', 'about', 'status', 'businesses.slug', 'open_minutes'])
       .orderBy('place_id')
       .execute();

@@ -5,16 +5,19 @@ export function countTests(vitest: Vitest) {
   const modules = vitest.state.getTestModules();
   const states = testsOf(modules).map((test) => test.result().state);
   const count = (state: string) => states.filter((candidate) => candidate === state).length;
-  // A file that cannot be loaded has no tests, but counts as a failure.
-  const broken = modules.filter(
-    (module) => module.state() === 'failed' && module.children.size === 0,
-  ).length;
-  const suites = modules.filter((module) => module.errors().length > 0).length;
+  const failed = modules.map((module) => {
+    // The tests of a suite whose hook has failed count as skipped.
+    const suites = [module, ...module.children.allSuites()].filter(
+      (suite) => suite.errors().length > 0,
+    ).length;
+    const tests = testsOf([module]).filter((test) => test.result().state === 'failed').length;
+    return Math.max(suites + tests, module.state() === 'failed' ? 1 : 0);
+  });
   const loose = vitest.state.getUnhandledErrors().length;
   return {
     passed: count('passed'),
-    /** Tests, files that could not be loaded, and errors outside of tests. */
-    failed: count('failed') + Math.max(broken, suites) + loose,
+    /** Tests, suites whose hooks failed, files that could not be loaded, and errors outside of tests. */
+    failed: failed.reduce((sum, each) => sum + each, 0) + loose,
     skipped: count('skipped'),
   };
 }
