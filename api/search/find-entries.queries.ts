@@ -106,7 +106,8 @@ function foundEntries(
     ...countFacets(row, clocks),
     page: row.page.map(({ openMinutes, timeZone, ...listing }) => ({
       ...listing,
-      phoneText: listing.phone && shownPhone(listing.phone, listing.countryCode),
+      // As in all lists that span countries.
+      phoneText: listing.phone && shownPhone(listing.phone, undefined),
       openNow: isOpen(openMinutes, timeZone, clocks),
     })),
   };

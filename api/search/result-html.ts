@@ -16,7 +16,7 @@ export function resultHtml(result: SearchResult, sprite: string | null): Html {
   const src = imageUrl(photo);
   const open = openText(result);
   const facts = [
-    rating === null ? null : ratingHtml(rating, reviews),
+    ratingHtml(rating, reviews),
     open && html`<b class="${open.mark}">${open.text}</b>`,
     result.distanceKm === null ? null : html`<span>${distanceText(result.distanceKm)}</span>`,
     result.verified ? html`<span>✓ Verified</span>` : null,
@@ -36,8 +36,11 @@ export function resultHtml(result: SearchResult, sprite: string | null): Html {
 const glyphHtml = (sprite: string, category: string): Html =>
   html`<svg class="glyph" aria-hidden="true"><use href="${sprite}#${glyphOf(category)}"></use></svg>`;
 
-const ratingHtml = (rating: number, reviews: number): Html =>
-  html`<span class="rating"><span class="${starsClass(rating)}" aria-hidden="true"></span> <b>${ratingText(rating)}</b><span class="unseen"> out of 5,</span> <span>(${counted(reviews, 'review', 'reviews')})</span></span>`;
+function ratingHtml(rating: number | null, reviews: number): Html | null {
+  if (reviews === 0) return html`<span class="rating">No reviews yet</span>`;
+  if (rating === null) return null;
+  return html`<span class="rating"><span class="${starsClass(rating)}" aria-hidden="true"></span> <b>${ratingText(rating)}</b><span class="unseen"> out of 5,</span> <span>(${counted(reviews, 'review', 'reviews')})</span></span>`;
+}
 
 function phoneHtml({ phone, phoneText }: SearchResult): Html | null {
   if (phoneText === null) return null;

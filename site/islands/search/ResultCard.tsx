@@ -37,6 +37,7 @@ export function ResultCard({ result }: { readonly result: SearchResult }) {
 }
 
 function Rated({ result: { rating, reviews } }: { readonly result: SearchResult }) {
+  if (reviews === 0) return <span className="rating">No reviews yet</span>;
   if (rating === null) return null;
   return (
     <span className="rating">
