@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { HEAD_PAGES, knownPages } from '../contract/pages/pagination.ts';
+import { HEAD_PAGES, isLinkedOtherwise } from '../contract/pages/pagination.ts';
 import type { ChangeSet } from './change-set.ts';
 import {
   type ChangedList,
@@ -113,7 +113,7 @@ function stalePagesOf(before: number, after: number, cuts: readonly NewCut[]): n
       (page) =>
         moved.has(page) ||
         page > after ||
-        knownPages(page, before) !== knownPages(page, after) ||
+        isLinkedOtherwise(page, before, after) ||
         (before !== after && page <= HEAD_PAGES),
     );
 }

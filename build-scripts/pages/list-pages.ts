@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type PageCut, readCuts } from '../../api/changes/list-cuts.queries.ts';
 import { hasHead, type List } from '../../api/changes/lists.queries.ts';
-import { knownPages, pageCount } from '../../api/contract/pages/pagination.ts';
+import { jumpPages, knownPages, pageCount } from '../../api/contract/pages/pagination.ts';
 import type { Listed, Slice } from '../../api/database/slices.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { KeyPage } from './page-kind.ts';
@@ -9,6 +9,7 @@ import type { KeyPage } from './page-kind.ts';
 type Paging = {
   readonly page: number;
   readonly pages: number;
+  readonly jumps: readonly number[];
   readonly range: { readonly from: number; readonly total: number; readonly pages: number } | null;
 };
 
@@ -73,6 +74,7 @@ function locate<Header extends { readonly total: number }>(
       paged: {
         page,
         pages: knownPages(page, count),
+        jumps: jumpPages(page, count),
         range: hasHead(list, page)
           ? { from: Math.min(before + 1, header.total), total: header.total, pages: count }
           : null,

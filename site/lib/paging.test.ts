@@ -3,7 +3,7 @@ import { LISTS } from './lists.ts';
 import { BUSINESSES, showing } from './paging.ts';
 
 const page = (from: number, total: number) => ({
-  ...{ page: 1, pages: 1 },
+  ...{ page: 1, pages: 1, jumps: [] },
   range: { from, total, pages: 1 },
 });
 

@@ -5,8 +5,11 @@ import { counted, number } from './format.ts';
 type PagedDocument = {
   readonly page: number;
   readonly pages: number;
+  readonly jumps: readonly number[];
   readonly range: { readonly from: number; readonly total: number; readonly pages: number } | null;
 };
+
+type Numbered = { readonly page: number; readonly href: string };
 
 export type Paging = {
   readonly page: number;
@@ -15,20 +18,26 @@ export type Paging = {
   readonly previous: string | null;
   readonly next: string | null;
   /** At most five pages around the current one. */
-  readonly numbers: readonly { readonly page: number; readonly href: string }[];
+  readonly numbers: readonly Numbered[];
+  /** Pages further away. */
+  readonly jumps: readonly Numbered[];
 };
 
 /** The pagination links of a list. @param href gives the address of a page */
 export const paging = (
-  { page, pages, range }: PagedDocument,
+  { page, pages, jumps, range }: PagedDocument,
   href: (page: number) => string,
-): Paging => ({
-  page,
-  total: range?.pages ?? null,
-  previous: page > 1 ? href(page - 1) : null,
-  next: page < pages ? href(page + 1) : null,
-  numbers: pageWindow(page, pages).map((number) => ({ page: number, href: href(number) })),
-});
+): Paging => {
+  const numbered = (page: number) => ({ page, href: href(page) });
+  return {
+    page,
+    total: range?.pages ?? null,
+    previous: page > 1 ? href(page - 1) : null,
+    next: page < pages ? href(page + 1) : null,
+    numbers: pageWindow(page, pages).map(numbered),
+    jumps: jumps.map(numbered),
+  };
+};
 
 /** ' – Page 2', or '' on the first page: gives each page of a list its own title. */
 export const pageSuffix = (page: number): string => (page === 1 ? '' : ` – Page ${page}`);

@@ -55,6 +55,8 @@ type Paged = {
   readonly page: number;
   /** Number of the list's pages, as far as the page's buttons show. */
   readonly pages: number;
+  /** Further pages of the list that it links to. */
+  readonly jumps: readonly number[];
   readonly range: OnHeadPages<{
     /** Position of the page's first entry in the list, from 1. */
     readonly from: number;

@@ -14,6 +14,7 @@ import { shareText } from '../../../api/contract/pages/figures.ts';
 import { LETTERS } from '../../../api/contract/pages/letters.ts';
 import { DEFAULT_MAP_TILES as mapTiles } from '../../../api/contract/pages/map-tiles.ts';
 import type { Operator } from '../../../api/contract/pages/operator.ts';
+import { jumpPages } from '../../../api/contract/pages/pagination.ts';
 import { errorDocument } from '../../pages/error.page.ts';
 
 /** One document of each kind, with the names and gaps that real listings have. */
@@ -197,7 +198,7 @@ const states = Array.from({ length: 16 }, (_, index) => ({
 
 const germany = { name: 'Germany', slug: 'germany', code: 'DE' };
 const totals = { businesses: 1_181_616, countries: 197, cities: 15_302 };
-const paged = { page: 3, pages: 5, range: { from: 25, total: 100, pages: 9 } };
+const paged = { page: 3, pages: 5, jumps: [], range: { from: 25, total: 100, pages: 9 } };
 
 export const documents = {
   error: { kind: 'error', path: '/404', status: 404, subject: null },
@@ -374,12 +375,24 @@ const nothing = { from: 0, total: 0, pages: 1 };
 export const deepPages = [
   {
     ...documents.category,
-    ...{ path: '/categories/coffee-shop/page/70', page: 70, pages: 72, range: null },
+    ...{
+      path: '/categories/coffee-shop/page/70',
+      page: 70,
+      pages: 72,
+      jumps: jumpPages(70, 95),
+      range: null,
+    },
     overview: null,
   },
   {
     ...documents.country,
-    ...{ path: '/countries/germany/page/70', page: 70, pages: 72, range: null },
+    ...{
+      path: '/countries/germany/page/70',
+      page: 70,
+      pages: 72,
+      jumps: jumpPages(70, 95),
+      range: null,
+    },
   },
 ] as const satisfies readonly TemplateDocument[];
 

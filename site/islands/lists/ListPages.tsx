@@ -12,11 +12,11 @@ type Props = {
   readonly goTo: (page: number) => void;
 };
 
-/** The same markup as site/components/Pagination.astro; links change the view without loading a page. */
+/** The same markup as site/components/Pagination.astro, without jumps; links change the view without loading a page. */
 export function ListPages({ page, total, label, href, goTo }: Props) {
   const pages = pageCount(total, PAGE_SIZE);
   if (pages === 1) return null;
-  const links = paging({ page, pages, range: null }, href);
+  const links = paging({ page, pages, jumps: [], range: null }, href);
   const follow = (to: number) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
