@@ -4,7 +4,6 @@ import { COMBINATION_CARDS } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
 import { citiesThere } from './combinations.queries.ts';
-import { withWider } from './wider.ts';
 
 /**
  * The page of a category in a region or country shows the best listings of this number of its cities, those with most
@@ -33,18 +32,19 @@ export async function listCombinationCards(db: Kysely<DB>, keys: readonly number
   const { rows } = await sql<{ readonly key: number; readonly ids: readonly number[] }>`
     with recursive t as (select * from combinations where key = any(${plainArray(keys)}::bigint[])),
     shares as materialized (${SHARES}),
-    kinds as materialized (
-      select city_id, category_id from city_categories
-      where city_id = any(array(select distinct city_id from shares))
-    ), up as (${withWider(sql`kinds`)}), found as (
+    down as (
+      select distinct category_id, category_id as kind from shares
+      union all
+      select down.category_id, c.id from down join categories c on c.parent_id = down.kind
+    ), found as (
       select s.key, s.most, b.*, row_number() over (
         partition by s.key, s.city_id order by b.score desc, b.name collate "C", b.id
       ) as nth_there
-      from shares s join up on up.category_id = s.category_id
-      join kinds on kinds.city_id = s.city_id and kinds.category_id = up.kind
+      from shares s join down on down.category_id = s.category_id
+      join city_categories k on k.city_id = s.city_id and k.category_id = down.kind
       cross join lateral (
         select l.score, l.name, l.id from businesses l
-        where l.listed and l.city_id = s.city_id and l.category_id = up.kind
+        where l.listed and l.city_id = s.city_id and l.category_id = down.kind
         order by l.score desc, l.name collate "C", l.id limit s.most
       ) b
     ), best as (

@@ -107,7 +107,12 @@ export async function listKindsThere(
   const { rows } = await sql<CombinationLink>`
     select ${wider} as key, n.name, n.slug, l.business_count as count
     from (select distinct key >> 20 as prefix from unnest(${plainArray(keys)}::bigint[]) asked (key)) place
-    join combinations l on l.key >= place.prefix << 20 and l.key < (place.prefix + 1) << 20 and ${HAS_PAGE('l')}
+    cross join lateral (
+      select * from combinations l
+      where l.key >= place.prefix << 20 and l.key < (place.prefix + 1) << 20 and ${HAS_PAGE('l')}
+      -- Without it, PostgreSQL expects a ninth of all combinations to be of a place, and reads all: 140 ms.
+      offset 0
+    ) l
     join categories n on n.id = l.category_id
     where ${wider} = ${keysOf(keys)}`.execute(db);
   return rows;
