@@ -6,6 +6,8 @@ export const PATHS = {
   signIn: '/admin/login',
   dashboard: '/admin/dashboard',
   businesses: '/admin/businesses',
+  newBusiness: '/admin/businesses/new',
+  copyOf: (id: number) => `/admin/businesses/new?copy=${id}`,
   business: (id: number | ':id') => `/admin/businesses/${id}`,
   upload: '/admin/upload',
   imports: '/admin/imports',

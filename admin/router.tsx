@@ -18,6 +18,10 @@ const SCREENS = [
     async () => (await import('./features/businesses/Businesses.tsx')).Businesses,
   ),
   screen(
+    PATHS.newBusiness,
+    async () => (await import('./features/business/NewBusiness.tsx')).NewBusiness,
+  ),
+  screen(
     PATHS.business(':id'),
     async () => (await import('./features/business/Business.tsx')).Business,
   ),

@@ -5,6 +5,7 @@ import {
   type businessFormSchema,
   type EditConflict,
   editConflictSchema,
+  type newBusinessSchema,
 } from '../../api/contract/calls/admin-businesses.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { ADMIN_LIST_LIMIT } from '../../api/contract/calls/shapes.ts';
@@ -96,6 +97,13 @@ export const useSaveBusiness = () =>
       client.setQueryData(businessQuery(id).queryKey, business);
       return listingsChanged(client);
     },
+  );
+
+/** Adds a listing. */
+export const useCreateBusiness = () =>
+  useChange(
+    (body: z.input<typeof newBusinessSchema>) => call(LISTING_ROUTES.create, { body }),
+    (client) => listingsChanged(client),
   );
 
 /** The details of an edit conflict: the current listing, and who changed it when. Null for other errors. */

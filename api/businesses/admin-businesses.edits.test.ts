@@ -169,6 +169,7 @@ describe('an edit of one listing', () => {
     [{ name: 'a\0b' }, ['name']],
     [{ city: '\u200b' }, ['city']],
     [{ countryCode: 'QX' }, ['countryCode']],
+    [{ countryCode: 'ZZ' }, ['countryCode']],
     [{ countryCode: 'DEU' }, ['countryCode']],
     [{ latitude: 91, longitude: 'north' }, ['latitude', 'longitude']],
     [{ url: 'javascript:alert(1)' }, ['url']],

@@ -15,12 +15,13 @@ import { listNotSeen } from '../feeds/absences.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
 import { presentDetail } from './businesses.presenters.ts';
+import { createBusiness } from './create-business.ts';
 import { editBusiness } from './edit-business.ts';
 
 const missing = (id: number) => new AppError('not_found', `There is no listing ${id}.`);
 
 /**
- * Routes that read, edit, approve and withdraw one listing.
+ * Routes that read, add, edit, approve and withdraw one listing.
  * @param siteUrl origin of the site
  */
 export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: string): void {
@@ -45,6 +46,10 @@ export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: st
     return new AppError('conflict', `${message} Nothing was saved.`, { details });
   };
   serve(LISTING_ROUTES.read, ({ params: { id } }) => read(id));
+
+  serve(LISTING_ROUTES.create, async ({ body, administrator }) =>
+    read(await db.transaction().execute((trx) => createBusiness(trx, body, administrator))),
+  );
 
   for (const route of [LISTING_ROUTES.save, LISTING_ROUTES.change])
     serve(route, async ({ params: { id }, body, administrator }) => {

@@ -9,7 +9,9 @@ import {
 import type { AdminListQuery } from '../contract/calls/listing-routes.ts';
 import type { BusinessStatus } from '../contract/pages/business-status.ts';
 import { citySlug } from '../contract/pages/slugs.ts';
+import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
+import { findByFacts } from './find-text.queries.ts';
 
 /** The filter of the list as its query string has it: categories and cities by name. */
 export type AskedFilter = Omit<AdminListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>;
@@ -17,6 +19,8 @@ export type AskedFilter = Omit<AdminListQuery, 'page' | 'limit' | 'sortBy' | 'so
 /** The filter with ids in place of names. An absent field is no condition. */
 export type ListFilter = {
   readonly text?: string;
+  /** Listings that the text finds by other facts than a part of their names. */
+  readonly ids?: readonly number[];
   readonly categoryId?: number;
   readonly cityIds?: readonly number[];
   readonly approved?: boolean;
@@ -46,16 +50,19 @@ type ImportRange = {
  * @returns null if one of them does not exist, so that no listing matches
  */
 export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<ListFilter | null> {
-  const [category, cities, imported] = await Promise.all([
+  const { filter: text } = asked;
+  const [ids, category, cities, imported] = await Promise.all([
+    text === undefined || isBeginning(text) ? [] : findByFacts(db, text),
     asked.category ? findCategory(db, asked.category) : undefined,
     asked.city || asked.country ? findCities(db, asked) : undefined,
     asked.importId ? findImport(db, asked.importId) : undefined,
   ]);
   if (category === null || cities?.length === 0 || imported === null) return null;
-  const { filter: text, approved, missing, importId, letters, duplicates, status } = asked;
+  const { approved, missing, importId, letters, duplicates, status } = asked;
   const { notSeen } = asked;
   return {
     ...(text && { text }),
+    ...(ids.length > 0 && { ids }),
     ...(category !== undefined && { categoryId: category }),
     ...(cities && { cityIds: cities }),
     ...(approved && approved !== 'all' && { approved: approved === 'yes' }),
@@ -131,10 +138,14 @@ export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
 
 /** A condition: the listing `b` matches the filter, deleted or not. */
 export function isMeant(filter: ListFilter): RawBuilder<boolean> {
-  const { text, categoryId, cityIds, approved, missing, importId, range } = filter;
+  const { text, ids, categoryId, cityIds, approved, missing, importId, range } = filter;
   const { letters, duplicates, status, notSeen } = filter;
   const conditions = [
-    text === undefined ? [] : nameIs(text),
+    text === undefined
+      ? []
+      : ids === undefined
+        ? nameIs(text)
+        : sql`(${nameIs(text)} or ${isAmong(ids)})`,
     categoryId === undefined ? [] : sql`b.category_id = ${categoryId}`,
     cityIds === undefined ? [] : sql`b.city_id = any(${cityIds}::integer[])`,
     approved === undefined ? [] : approved ? sql`b.approved` : sql`not b.approved`,
@@ -181,6 +192,8 @@ export const columnsOf = (filter: ListFilter): string[] =>
     filter.missing === undefined ? [] : 'missing',
     filter.importId === undefined || filter.range?.whole ? [] : 'import_id',
   ].flat();
+
+const isAmong = (ids: readonly number[]) => sql`b.id = any(${plainArray(ids)}::bigint[])`;
 
 /** Matches names that contain, or begin with, the text. Wildcards in the text are escaped. */
 function nameIs(text: string): RawBuilder<unknown> {

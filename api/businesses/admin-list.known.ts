@@ -47,8 +47,12 @@ export function knownLists() {
     add(filter: ListFilter, moment: Moment, known: Known): void {
       // The result lacks the changes of transactions that were open in the snapshot.
       if (!moment.quiet) return;
-      // The key of a filter takes space for each of its city ids.
-      const added = [filter.cityIds ?? [], ...Object.values(known.sorted ?? {})].flat().length;
+      // The key of a filter takes space for each of its ids.
+      const added = [
+        filter.ids ?? [],
+        filter.cityIds ?? [],
+        ...Object.values(known.sorted ?? {}),
+      ].flat().length;
       if (moment.nextWrite !== nextWrite || ids + added > MOST_IDS) {
         lists.clear();
         ids = 0;

@@ -232,16 +232,14 @@ describe('the list of listings', () => {
 
   it.each<[string, readonly string[]]>([
     ['biergartn', ['Biergarten']],
-    ['house full', ['Full House']],
-    ['moskva', ['Москва']],
-    ['uzum', ['Üzüm']],
+    ['hause full', ['Full House']],
+    ['mosvka', ['Москва']],
     ['deleted', []],
-    ['waitin', ['Waiting']],
     ['watiing', []],
-  ])('finds similar names if none contains %s', async (filter, expected) => {
+  ])('finds similar names if nothing has %s', async (filter, expected) => {
     const { businesses, alike, total } = await list({ filter });
     expect(businesses.map(({ name }) => name)).toEqual(expected);
-    expect(alike).toBe(expected.length > 0 && filter !== 'waitin');
+    expect(alike).toBe(expected.length > 0);
     expect(total).toBe(expected.length);
     expect(await names({ filter, category: 'Pharmacy' })).toEqual([]);
   });
@@ -304,7 +302,7 @@ describe('the list of listings', () => {
     'importId=-1',
     'filter=%00',
     'filter=a&filter=b',
-    `filter=${'x'.repeat(101)}`,
+    `filter=${'x'.repeat(301)}`,
   ])('refuses %s', async (query) => {
     const answer = await call('GET', `${LISTING_ROUTES.list.path}?${query}`);
     expect(answer.status).toBe(400);
@@ -330,7 +328,7 @@ describe('the list of more similar names than its limit', () => {
     const total = async (query: AdminListQuery) => {
       const answer = await call(
         'GET',
-        routePath(LISTING_ROUTES.list, { query: { filter: 'hotel grand', ...query } }),
+        routePath(LISTING_ROUTES.list, { query: { filter: 'hotel grnad', ...query } }),
       );
       return adminListSchema.parse(await answer.json()).total;
     };

@@ -8,7 +8,6 @@ import { lockChanges } from '../changes/change-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
-import { fieldOf } from '../contract/pages/listing-columns.ts';
 import { categorySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
 import { derivedColumns } from '../search/derived-columns.ts';
@@ -17,12 +16,8 @@ import {
   findForAdministrator,
   lockBusiness,
 } from './admin-business.queries.ts';
-import {
-  columnsKeptWith,
-  EDITABLE_COLUMNS,
-  EDITABLE_FIELDS,
-  type EditableColumn,
-} from './editable-columns.ts';
+import { columnsKeptWith, EDITABLE_FIELDS } from './editable-columns.ts';
+import { COLUMNS, columnsOf } from './editable-values.ts';
 import { changedValues, type FormValues } from './form-values.ts';
 import { freeSlugs } from './free-slug.queries.ts';
 import { findOrAddCity } from './places.queries.ts';
@@ -86,25 +81,8 @@ export async function editBusiness(
   return 'done';
 }
 
-const COLUMNS: readonly EditableColumn[] = [...new Set([...EDITABLE_COLUMNS.values()].flat())];
-
-type EditedValues = Readonly<Record<EditableColumn, string | number | boolean | null>>;
-
-/** The values of the editable columns: of the field of the same name, or one of the others. */
-function columnsOf(
-  values: FormValues,
-  others: Pick<EditedValues, 'category_id' | 'city_id' | 'time_zone' | 'status_since'>,
-): EditedValues;
-function columnsOf(values: FormValues, others: object): object {
-  const named = new Map<string, unknown>(Object.entries(values));
-  return {
-    ...Object.fromEntries(COLUMNS.map((column) => [column, named.get(fieldOf(column))])),
-    ...others,
-  };
-}
-
 /** The current day of the database, as in imports. */
-async function today(trx: Transaction<DB>): Promise<string> {
+export async function today(trx: Transaction<DB>): Promise<string> {
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(trx);
   return rows[0]?.today ?? '';
 }

@@ -31,12 +31,22 @@ import { countryInColumns } from '../places/find-country.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
 import type { Place } from '../places/place-of.ts';
 import { PlaceResolver } from '../places/resolve-place.ts';
-import type { AdministratedRow } from './admin-business.queries.ts';
 
 type Text = string | null;
 
 /** The values of a listing by the fields of the form. */
 export type FormValues = FieldsOf<'edit'>;
+
+/** The values of a listing of which nothing is known. */
+export const BLANK: FormValues = blank();
+
+function blank(): FormValues;
+function blank(): object {
+  return {
+    ...Object.fromEntries(columnsFor('edit').map((column) => [fieldOf(column), null])),
+    ...{ name: '', category: '', city: '', countryCode: '', verified: false, status: 'open' },
+  };
+}
 
 const ADDRESS = 'must be an address that begins with http:// or https://';
 const HOURS = 'must be opening hours, such as Mon–Fri 9:00–18:00';
@@ -80,11 +90,13 @@ const isText = (column: ColumnOf<'edit'>): column is TextColumn =>
 
 const TEXT_COLUMNS = columnsFor('edit').filter(isText);
 
+type Change = Partial<BusinessChange>;
+
 type Refuse = (path: EditableField, message: string) => void;
 
 /** The texts of a listing after a change. @param code of the country, ISO 3166-1 alpha-2 */
-function changedTexts(row: Texts, change: BusinessChange, code: string, refuse: Refuse): Texts;
-function changedTexts(row: Texts, change: BusinessChange, code: string, refuse: Refuse): object {
+function changedTexts(row: Texts, change: Change, code: string, refuse: Refuse): Texts;
+function changedTexts(row: Texts, change: Change, code: string, refuse: Refuse): object {
   const values: Record<string, Text> = {};
   for (const column of TEXT_COLUMNS) {
     const [field, kind] = [fieldOf(column), LISTING_COLUMNS[column].kind];
@@ -108,8 +120,8 @@ const sameDegrees = (one: number | null, other: number | null) =>
  * @throws AppError `invalid_input`, with the errors by field
  */
 export function changedValues(
-  row: AdministratedRow,
-  change: BusinessChange,
+  row: FormValues,
+  change: Change,
 ): FormValues & {
   /** Where the listing moves to; null if it stays in its city. */
   readonly place: Place | null;
@@ -143,7 +155,8 @@ export function changedValues(
     refuse(latitude === null ? 'latitude' : 'longitude', 'must be given, too, or neither of both');
 
   const city = required('city');
-  const countryCode = toCountryCode(change.countryCode ?? row.countryCode) ?? row.countryCode;
+  const wantedCode = change.countryCode ?? row.countryCode;
+  const countryCode = toCountryCode(wantedCode) ?? wantedCode;
   const texts = changedTexts(row, change, countryCode, refuse);
   const coordinates = { latitude, longitude };
   const isMoved = city !== row.city || countryCode !== row.countryCode;

@@ -1,5 +1,6 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { NOT_COUNTRIES } from '../contract/pages/not-countries.ts';
 import { memoize } from '../imports/memoize.ts';
 import { countryCodeOfName } from '../imports/reading/country-names.ts';
 import type { AddressPart } from './address-parts.ts';
@@ -12,7 +13,10 @@ const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 export const countryNameOf = memoize((code) => english.of(code) ?? null);
 
 const isCountry = (code: string | null): code is string =>
-  code !== null && /^[A-Z]{2}$/.test(code) && countryNameOf(code) !== null;
+  code !== null &&
+  /^[A-Z]{2}$/.test(code) &&
+  !NOT_COUNTRIES.has(code) &&
+  countryNameOf(code) !== null;
 
 /** The code of a country by a name or code. Bare numbers are postcodes, not the numeric codes of ISO 3166. */
 const codeOfName = memoize((name): string | null => {

@@ -69,11 +69,10 @@ const entriesOf = (ids: RawBuilder<unknown>) => sql`
     ${sql.join(Object.entries(FACTS).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`))},
     n.name, nullif(n.alias, n.name) as alias,
     array_to_tsvector(array_remove(
-      search_words(n.name) || string_to_array(n.alias, ' ') || search_address(b.full_address)
-      || search_features(b.features) || search_phones(b.phone)
+      listing_words(n.name, b.full_address, b.phone, b.postal_code) || string_to_array(n.alias, ' ')
+      || search_features(b.features)
       || array['#k' || b.category_id, '#c' || b.city_id, '#r' || c.region_id, '#t' || c.country_id,
-        ${scoreBand('b')},
-        '#p' || replace(search_fold(b.postal_code), ' ', ''), search_price(b.price_range),
+        ${scoreBand('b')}, search_price(b.price_range),
         ${square('g', 10, 'b')}, ${square('h', 1, 'b')}],
       null)) as words
   from businesses b

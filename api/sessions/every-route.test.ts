@@ -79,6 +79,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'DELETE /api/admin/messages/:id',
   ],
   editor: [
+    'POST /api/admin/businesses',
     'PUT /api/admin/businesses/:id',
     'PATCH /api/admin/businesses/:id',
     'DELETE /api/businesses/:id',

@@ -6,12 +6,20 @@ import type { DB } from '../../api/database/tables.ts';
 export async function adminFilters(
   db: Kysely<DB>,
 ): Promise<Readonly<Record<string, AdminListQuery>>> {
-  const [categories, countries, cities, word, name, imported] = await Promise.all([
+  const [categories, countries, cities, word, last, imported] = await Promise.all([
     largest(db, 'categories'),
     db.selectFrom('countries').select('code').orderBy('business_count', 'desc').limit(10).execute(),
     largest(db, 'cities'),
     commonWord(db),
-    db.selectFrom('businesses').select('name').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('businesses')
+      .select(['name', 'phone', 'place_id as placeId', 'full_address as address', 'slug', 'url'])
+      .where('phone', 'is not', null)
+      .where('url', 'is not', null)
+      .where('full_address', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
     db
       .selectFrom('imports')
       .select('id')
@@ -44,7 +52,14 @@ export async function adminFilters(
     'two rare letters': { filter: 'xq' },
     'three letters': { filter: 'ing' },
     'a common word': { filter: word },
-    'a name': { filter: name?.name ?? word },
+    'a name': { filter: last?.name ?? word },
+    'a phone number': { filter: last?.phone ?? word },
+    'the end of a phone number': { filter: last?.phone?.slice(-7) ?? word },
+    'a place id': { filter: last?.placeId ?? word },
+    'an address': { filter: last?.address ?? word },
+    'a slug': { filter: last?.slug ?? word },
+    'a website': { filter: last?.url ?? word },
+    'a word without its accents': { filter: 'cafe' },
     'no name': { filter: 'there is no such name' },
     'Turkish letters': { filter: 'İST' },
     'a word in a country': { filter: word, country: smallCountry },

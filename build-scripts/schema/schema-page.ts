@@ -21,6 +21,8 @@ export type SchemaPage = {
 export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
   combination_key: 'The key of the page of a category in a place.',
   former_shard: 'The file of former addresses, 0 to 511, that the address belongs to.',
+  listing_words:
+    'The words of a listing by which it is found: of its folded name, its address, its phone numbers and its postcode.',
   name_key: 'The lower-case name, which sorts in the order of the Turkish alphabet.',
   search_address: 'The words of an address for a search entry, each with `@` before it.',
   search_features: 'The features for a search entry: `#f` and the number of each bit that is set.',
@@ -31,6 +33,7 @@ export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
     'The level of prices for a search entry, `#m1` to `#m4`; null where the text says none.',
   search_words:
     'The words of a folded text. Scripts without spaces between words give pairs of letters.',
+  website_host: 'The host of an address in lower case, without `www.`; null where it has none.',
 };
 
 const INTRODUCTION = `# Database schema

@@ -17,6 +17,7 @@ export const auditMessages = catalogue({
     'business.reopen': ['Açık olarak işaretlendi', 'Marked as open'],
     'business.pause': ['Geçici kapalı olarak işaretlendi', 'Marked as temporarily closed'],
     'business.close': ['Kalıcı kapalı olarak işaretlendi', 'Marked as permanently closed'],
+    'business.create': ['Eklendi', 'Added'],
     'business.edit': ['Düzenlendi', 'Edited'],
     'business.delete': ['Silindi', 'Deleted'],
     'businesses.approve': ['Toplu onaylandı', 'Approved in bulk'],

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
 import { useBusiness } from '../../api/listings.ts';
 import { Empty } from '../../components/Empty.tsx';
+import { Needs } from '../../components/Needs.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -31,14 +32,28 @@ export function Business() {
     <Screen
       title={data?.name ?? texts.loading}
       tools={
-        <Button
-          component={Link}
-          to={PATHS.businesses}
-          variant="subtle"
-          leftSection={<IconArrowLeft size={16} />}
-        >
-          {texts.back}
-        </Button>
+        <>
+          {data && (
+            <Needs least="editor">
+              <Button
+                component={Link}
+                to={PATHS.copyOf(data.id)}
+                variant="default"
+                leftSection={<IconCopy size={16} />}
+              >
+                {texts.added.copy}
+              </Button>
+            </Needs>
+          )}
+          <Button
+            component={Link}
+            to={PATHS.businesses}
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} />}
+          >
+            {texts.back}
+          </Button>
+        </>
       }
     >
       {isMissing ? (

@@ -1,24 +1,18 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
-import { AboutField } from './AboutField.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { ContactFields } from './ContactFields.tsx';
-import { EditorContext, FieldLabel } from './editor-context.tsx';
-import { HoursField } from './HoursField.tsx';
-import { IdentityFields } from './IdentityFields.tsx';
-import { MediaFields } from './MediaFields.tsx';
+import { EditorFields } from './EditorFields.tsx';
+import { EditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
-import { PlaceFields } from './PlaceFields.tsx';
 import { AuditCard, DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
-import { LongTextField, TextField } from './TextField.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 type Props = {
@@ -35,7 +29,6 @@ export function BusinessEditor({ business, isDeleted, onDeleted }: Props) {
   const element = useRef<HTMLFormElement>(null);
   useUnsavedWarning(editor.isDirty && !isDeleted);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
-  const { groups } = texts;
   const { errors, roles } = useMessages();
   const mayEdit = useMay()('editor');
   return (
@@ -52,26 +45,7 @@ export function BusinessEditor({ business, isDeleted, onDeleted }: Props) {
           )}
           {!mayEdit && <p className="muted">{errors.readOnly(roles.editor)}</p>}
           <fieldset disabled={!mayEdit} className="editor-fields">
-            <FieldGroup title={groups.identity}>
-              <IdentityFields business={business} />
-            </FieldGroup>
-            <FieldGroup title={groups.place}>
-              <PlaceFields />
-            </FieldGroup>
-            <FieldGroup title={groups.contact}>
-              <ContactFields />
-            </FieldGroup>
-            <FieldGroup title={<FieldLabel field="workingHours" />}>
-              <HoursField />
-            </FieldGroup>
-            <FieldGroup title={groups.about}>
-              <LongTextField field="description" />
-              <TextField field="priceRange" description={texts.hints.priceRange} />
-              <AboutField />
-            </FieldGroup>
-            <FieldGroup title={groups.media}>
-              <MediaFields />
-            </FieldGroup>
+            <EditorFields business={business} />
           </fieldset>
           {mayEdit && <SaveBar editor={editor} />}
         </form>
@@ -84,17 +58,6 @@ export function BusinessEditor({ business, isDeleted, onDeleted }: Props) {
       </aside>
       {conflict && <ConflictDialog editor={editor} conflict={conflict} />}
     </div>
-  );
-}
-
-type GroupProps = { readonly title: ReactNode; readonly children: ReactNode };
-
-function FieldGroup({ title, children }: GroupProps) {
-  return (
-    <section className="field-group">
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

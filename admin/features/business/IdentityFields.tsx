@@ -14,12 +14,10 @@ import { FieldLabel, useEditorContext, useFieldProps } from './editor-context.ts
 import { businessMessages } from './messages.ts';
 import { LongTextField, TextField } from './TextField.tsx';
 
-/** Name, category, status and address of the listing, and its read-only facts. */
-export function IdentityFields({ business }: { readonly business: BusinessDetail }) {
+/** Name, category and status of the listing. */
+export function IdentityFields({ statusSince }: StatusProps) {
   const texts = useCatalogue(businessMessages);
   const { form } = useEditorContext();
-  const { decimal, number } = useFormat();
-  const { rating, reviews, placeId } = business;
   return (
     <>
       <TextField field="name" required />
@@ -32,7 +30,19 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         {...form.getInputProps('verified', { type: 'checkbox' })}
         label={<FieldLabel field="verified" />}
       />
-      <StatusField business={business} />
+      <StatusField statusSince={statusSince} />
+    </>
+  );
+}
+
+/** The read-only facts of a stored listing, and the address of its page. */
+export function StoredFacts({ business }: { readonly business: BusinessDetail }) {
+  const texts = useCatalogue(businessMessages);
+  const { form } = useEditorContext();
+  const { decimal, number } = useFormat();
+  const { rating, reviews, placeId } = business;
+  return (
+    <>
       <Facts
         className="fact-row"
         facts={[
@@ -55,7 +65,9 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
   );
 }
 
-function StatusField({ business: { statusSince } }: { readonly business: BusinessDetail }) {
+type StatusProps = { readonly statusSince: string | null };
+
+function StatusField({ statusSince }: StatusProps) {
   const { hints } = useCatalogue(businessMessages);
   const names = useCatalogue(STATUS_NAMES);
   const { date } = useFormat();

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
+import { NOT_COUNTRIES } from '../../../api/contract/pages/not-countries.ts';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useCountryOptions } from '../../components/use-country-name.ts';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -44,9 +45,6 @@ export function PlaceFields() {
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-/** Region codes with a name that are not countries: unions, unknown and pseudo regions. */
-const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 

@@ -1,10 +1,9 @@
-import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import {
   businessFormSchema,
   type EditableField,
   tooLong,
 } from '../../../api/contract/calls/admin-businesses.ts';
-import { FORM_FIELDS, type FormValues, toRequest } from './form-values.ts';
+import { type Editable, FORM_FIELDS, type FormValues, toRequest } from './form-values.ts';
 import { problemOf } from './hours.ts';
 import type { BusinessTexts } from './messages.ts';
 
@@ -21,7 +20,7 @@ export type Explain = (message: string) => string;
  */
 export function findErrors(
   values: FormValues,
-  base: BusinessDetail,
+  base: Editable,
   { issues, hours }: BusinessTexts,
   explain: Explain,
 ): FormErrors {

@@ -3,6 +3,7 @@ import type {
   BusinessDetail,
   businessFormSchema,
   EditableField,
+  newBusinessSchema,
 } from '../../../api/contract/calls/admin-businesses.ts';
 import type { BusinessStatus } from '../../../api/contract/pages/business-status.ts';
 import { columnsFor, fieldOf } from '../../../api/contract/pages/listing-columns.ts';
@@ -23,13 +24,28 @@ export type FormValues = Readonly<Record<TextField, string>> & {
   readonly regenerateSlug: boolean;
 };
 
-function textsOf(business: BusinessDetail): Readonly<Record<TextField, string>>;
-function textsOf(business: BusinessDetail): object {
+/** What the form reads of a listing. */
+export type Editable = Pick<BusinessDetail, EditableField | 'updatedAt'>;
+
+/** The fields of a listing of which nothing is known. */
+export const BLANK: Editable = blank();
+
+function blank(): Editable;
+function blank(): object {
+  return {
+    ...Object.fromEntries(FORM_FIELDS.map((field) => [field, null])),
+    ...{ name: '', category: '', city: '', countryCode: '', verified: false, status: 'open' },
+    updatedAt: new Date(0).toISOString(),
+  };
+}
+
+function textsOf(business: Editable): Readonly<Record<TextField, string>>;
+function textsOf(business: Editable): object {
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, business[field] ?? '']));
 }
 
 /** The form values of a listing. */
-export const toForm = (business: BusinessDetail): FormValues => ({
+export const toForm = (business: Editable): FormValues => ({
   ...textsOf(business),
   workingHours: readHours(business.workingHours),
   verified: business.verified,
@@ -51,12 +67,31 @@ export const differing = (one: FormValues, other: FormValues): readonly Editable
  */
 export function toRequest(
   { workingHours, ...values }: FormValues,
-  base: BusinessDetail,
+  base: Editable,
 ): z.input<typeof businessFormSchema> {
   const isTouched = !isSame(workingHours, readHours(base.workingHours));
   return {
     ...values,
     workingHours: isTouched ? writeHours(workingHours) : base.workingHours,
     updatedAt: base.updatedAt,
+  };
+}
+
+/** The request that adds a listing: the fields that say something. */
+export function toNewRequest(
+  values: FormValues,
+  approved: boolean,
+): z.input<typeof newBusinessSchema>;
+export function toNewRequest({ workingHours, ...values }: FormValues, approved: boolean): object {
+  const { name, category, city, countryCode, ...others } = values;
+  const hours = writeHours(workingHours);
+  const known = Object.entries(others).filter(
+    ([field, value]) =>
+      field !== 'regenerateSlug' && value !== '' && value !== false && value !== BLANK.status,
+  );
+  return {
+    ...{ name, category, city, countryCode, approved },
+    ...Object.fromEntries(known),
+    ...(hours !== null && { workingHours: hours }),
   };
 }

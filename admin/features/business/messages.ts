@@ -9,6 +9,17 @@ export const businessMessages = catalogue({
     'Silinmiş olabilir; silinenleri 30 gün içinde geri getirebilirsiniz.',
     'It may have been deleted; deletions can be undone for 30 days.',
   ],
+  added: {
+    title: ['Yeni işletme', 'New business'],
+    copy: ['Kopyasını oluştur', 'Duplicate'],
+    approved: ['Eklenince yayınla', 'Publish when added'],
+    save: ['İşletmeyi ekle', 'Add business'],
+    done: ['İşletme eklendi', 'Business added'],
+    donePublic: ['Sayfası birazdan yayınlanır.', 'Its page is published shortly.'],
+    doneWaiting: ['Onaylandığında yayınlanır.', 'It is published once it is approved.'],
+    failed: ['İşletme eklenemedi', 'The business could not be added'],
+    similar: ['Benzer kayıtlar var', 'Similar businesses exist'],
+  },
   toList: ['İşletmelere dön', 'Back to the businesses'],
   toDeletions: ['Silinenlere bak', 'View deletions'],
   hints: {

@@ -1,35 +1,14 @@
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { z } from 'zod';
-import type {
-  BusinessDetail,
-  EditableField,
-  EditConflict,
-} from '../../../api/contract/calls/admin-businesses.ts';
-import { CallError } from '../../api/call.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { BusinessDetail, EditConflict } from '../../../api/contract/calls/admin-businesses.ts';
 import { conflictIn, useSaveBusiness } from '../../api/listings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
-import { useFieldName } from './editor-context.tsx';
-import { explainIssues, explainWith, findErrors } from './form-errors.ts';
-import {
-  differing,
-  FORM_FIELDS,
-  type FormValues,
-  isSame,
-  toForm,
-  toRequest,
-} from './form-values.ts';
+import { explainWith, findErrors } from './form-errors.ts';
+import { differing, type FormValues, isSame, toForm, toRequest } from './form-values.ts';
 import { businessMessages } from './messages.ts';
-
-const refusal = z.object({
-  issues: z.array(z.object({ path: z.string(), message: z.string() })),
-});
-
-const inDocumentOrder = (one: Node, other: Node) =>
-  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+import { useFormErrors } from './use-form-errors.ts';
 
 /** A listing after a concurrent change; `changedBy` is absent if the server was not asked for it. */
 export type Conflict = Omit<EditConflict, 'changedBy'> & Partial<Pick<EditConflict, 'changedBy'>>;
@@ -40,7 +19,6 @@ export type Conflict = Omit<EditConflict, 'changedBy'> & Partial<Pick<EditConfli
  */
 export function useEditor(live: BusinessDetail) {
   const texts = useCatalogue(businessMessages);
-  const nameOf = useFieldName();
   const { number } = useFormat();
   const explain = explainWith(texts.issues, number);
   const toast = useToast();
@@ -70,26 +48,12 @@ export function useEditor(live: BusinessDetail) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the listing changes.
   useEffect(() => follow(), [live.updatedAt]);
 
-  // The notification about invalid fields is replaced by the next attempt.
-  const errorToast = useRef<string>(null);
-  const hideErrorToast = () =>
-    errorToast.current !== null && notifications.hide(errorToast.current);
-  const showErrors = (errors: object) => {
-    hideErrorToast();
-    const wrong = FORM_FIELDS.filter((field) => field in errors);
-    const names = wrong.map((field) => nameOf(field)).join(', ');
-    errorToast.current = toast.failure(texts.form.invalid, texts.form.invalidText(names));
-    const [first] = wrong
-      .map((field) => form.getInputNode<HTMLElement, EditableField>(field))
-      .filter((input) => input !== null)
-      .sort(inDocumentOrder);
-    first?.focus();
-  };
+  const report = useFormErrors(form);
 
   const save = async (wanted: FormValues, from: BusinessDetail): Promise<void> => {
     try {
       fillForm(await mutateAsync({ id: from.id, form: toRequest(wanted, from) }));
-      hideErrorToast();
+      report.hide();
       toast.success(texts.form.saved, texts.form.savedText);
     } catch (error) {
       const found = conflictIn(error);
@@ -97,12 +61,7 @@ export function useEditor(live: BusinessDetail) {
       if (found && isSame(toForm(found.business), toForm(from)))
         return save(wanted, found.business);
       if (found) return setConflict(found);
-      const details = error instanceof CallError ? error.reason?.details : null;
-      const { data } = refusal.safeParse(details);
-      if (!data) return void toast.failure(texts.form.failed, error);
-      const errors = explainIssues(data.issues, explain);
-      form.setErrors(errors);
-      showErrors(errors);
+      report.showRefusal(error, texts.form.failed);
     }
   };
 
@@ -112,7 +71,7 @@ export function useEditor(live: BusinessDetail) {
     changes,
     isDirty,
     isSaving: isPending,
-    submit: form.onSubmit(() => save(form.getValues(), base), showErrors),
+    submit: form.onSubmit(() => save(form.getValues(), base), report.show),
     reset: () => fillForm(base),
     /** The concurrent change to resolve; null if there is none. */
     conflict,

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core';
-import { IconDownload, IconKeyboard } from '@tabler/icons-react';
+import { IconDownload, IconKeyboard, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
 import { useBusinesses } from '../../api/listings.ts';
 import { KeyList } from '../../components/KeyList.tsx';
@@ -10,6 +11,7 @@ import { Screen } from '../../components/Screen.tsx';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
 import { ExportDialog, type ExportScope } from '../exports/ExportDialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { Counters } from './Counters.tsx';
@@ -41,6 +43,9 @@ export function Businesses() {
         <>
           <KeysHelp />
           <Needs least="editor">
+            <Button component={Link} to={PATHS.newBusiness} leftSection={<IconPlus size={16} />}>
+              {texts.add}
+            </Button>
             <Button variant="default" leftSection={<IconDownload size={16} />} onClick={exportList}>
               {texts.export}
             </Button>

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
+import { FILTER_LENGTH } from '../../../api/contract/calls/admin-list.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
@@ -15,7 +16,7 @@ type Props = {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 };
 
-/** Searches by a part of the name; Escape clears the box. */
+/** Searches by name, phone number, address or identifier; Escape clears the box. */
 export function SearchBox({ value, onChange, inputRef }: Props) {
   const { search } = useCatalogue(businessesMessages);
   const hasKey = useSingleKeys();
@@ -50,7 +51,7 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={200}
+        maxLength={FILTER_LENGTH}
         value={text}
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={({ key }) => {

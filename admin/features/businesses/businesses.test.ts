@@ -93,15 +93,15 @@ describe('the list of businesses', () => {
     await button(page, 'Ad').click();
     expect(new URL(page.url()).searchParams.has('sortBy')).toBe(false);
 
-    await field(page, 'İşletme adına göre ara').fill('f');
+    await field(page, 'Ad, telefon, adres veya kimlik ile ara').fill('f');
     await page.getByText('Adı “f” ile başlayan işletmeler.').waitFor();
     await row(page, 'Fırın 01').waitFor();
-    await field(page, 'İşletme adına göre ara').fill('zzz');
+    await field(page, 'Ad, telefon, adres veya kimlik ile ara').fill('zzz');
     await heading(page, 'İşletme bulunamadı').waitFor();
     expect(await page.getByText('ile başlayan').count()).toBe(0);
     await page.getByRole('link', { name: 'Filtreleri temizle' }).click();
     await row(page, 'Fırın 01').waitFor();
-    expect(await field(page, 'İşletme adına göre ara').inputValue()).toBe('');
+    expect(await field(page, 'Ad, telefon, adres veya kimlik ile ara').inputValue()).toBe('');
   });
 
   it('finds any category by any spelling', async () => {

@@ -3,6 +3,7 @@ import { catalogue } from '../../messages/catalogue.ts';
 export const businessesMessages = catalogue({
   title: ['İşletme Yönetimi', 'Businesses'],
   failed: ['İşletmeler alınamadı', 'The businesses could not be loaded'],
+  add: ['Yeni işletme', 'New business'],
   export: ['Dışa aktar', 'Export'],
   counters: {
     total: ['Toplam işletme', 'All businesses'],
@@ -17,8 +18,11 @@ export const businessesMessages = catalogue({
     unknown: ['alınamadı', 'unavailable'],
   },
   search: {
-    label: ['İşletme adına göre ara', 'Search by business name'],
-    placeholder: ['İşletme adı ara…', 'Search by name…'],
+    label: [
+      'Ad, telefon, adres veya kimlik ile ara',
+      'Search by name, phone, address or identifier',
+    ],
+    placeholder: ['Ad, telefon, adres, kimlik…', 'Name, phone, address, id…'],
     hint: ['Kısayol: /', 'Shortcut: /'],
     clear: ['Aramayı temizle', 'Clear the search'],
   },

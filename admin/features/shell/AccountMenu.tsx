@@ -10,14 +10,13 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { useSignOut } from '../../api/session.ts';
 import { useMay } from '../../components/session-context.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useLanguage } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { shellMessages } from './messages.ts';
+import { useSignOutHere } from './use-sign-out-here.ts';
 
 const SCHEMES = [
   { value: 'light', icon: IconSun },
@@ -38,16 +37,10 @@ export function AccountMenu({ username, onHelp }: Props) {
   const texts = useCatalogue(shellMessages);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
-  const toast = useToast();
   const may = useMay();
   const publicAddress = usePublicAddress();
   const hasKeys = useSingleKeys();
-  const { mutate, isPending } = useSignOut();
-  const signOut = () =>
-    mutate(undefined, {
-      onSuccess: () => navigate(PATHS.signIn),
-      onError: (error) => toast.failure(shell.notSignedOut, error),
-    });
+  const { signOut, isPending } = useSignOutHere();
   const choose = (chosen: string | null) => {
     const scheme = SCHEMES.find(({ value }) => value === chosen);
     if (scheme) setColorScheme(scheme.value);

@@ -28,6 +28,7 @@ export const shellMessages = catalogue({
   actions: ['İşlemler', 'Actions'],
   toLight: ['Açık görünüme geç', 'Switch to light appearance'],
   toDark: ['Koyu görünüme geç', 'Switch to dark appearance'],
+  clearCache: ['Önbelleği temizle', 'Clear the cache'],
   opening: ['Ekran açılıyor…', 'Opening the screen…'],
   roleNeeded: ['Yetkiniz yetmiyor', 'Your role does not include this'],
   roleNeededText: [

@@ -30,6 +30,20 @@ describe('the shell', () => {
   const active = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'));
 
+  it.each([
+    ['önbellek temizle', 'Önbelleği temizle'],
+    ['ONBELLEK', 'Site ayarları'],
+    ['ingilizce', 'English'],
+    ['logout', 'Çıkış'],
+  ])('finds screens and actions by everyday words: %s', async (text, label) => {
+    const page = await office.open('/admin/audit');
+    await heading(page, 'İşlem kaydı').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'İşletme veya ekran ara' }).fill(text);
+    // Beside the name are the keys of its shortcut.
+    await page.getByRole('option').filter({ hasText: label }).waitFor();
+  });
+
   it('opens screens and businesses from the palette by keyboard', async () => {
     const page = await office.open('/admin/audit');
     await heading(page, 'İşlem kaydı').waitFor();

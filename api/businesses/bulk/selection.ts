@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type BulkFilter, bulkFilterSchema } from '../../contract/calls/admin-businesses.ts';
-import { searchText } from '../../contract/calls/parameters.ts';
+import { filterText } from '../../contract/calls/admin-list.ts';
 import type { DB } from '../../database/tables.ts';
 import { IS_TEST_DATA } from '../../deletions/test-data.ts';
 import { findFilter, isListed } from '../admin-list.filter.ts';
@@ -30,7 +30,7 @@ export async function selected(db: Kysely<DB>, selection: Selection): Promise<Ra
 
 /** The listings that the list shows with this filter. */
 async function filtered(db: Kysely<DB>, asked: BulkFilter): Promise<RawBuilder<boolean>> {
-  const text = asked.filter === undefined ? undefined : searchText.parse(asked.filter);
+  const text = asked.filter === undefined ? undefined : filterText.parse(asked.filter);
   const found = await findFilter(db, { ...asked, filter: text });
   return found === null ? sql`false` : isListed(found);
 }

@@ -15,6 +15,7 @@ import {
   APPROVAL_FILTERS,
   adminBusinessSchema,
   DUPLICATE_KINDS,
+  FILTER_LENGTH,
   MISSING_FIELDS,
   NAME_LETTERS,
 } from './admin-list.ts';
@@ -186,6 +187,14 @@ export const businessFormSchema = z.strictObject({
 export const businessChangeSchema = z.strictObject(editable).partial().extend(terms);
 export type BusinessChange = z.output<typeof businessChangeSchema>;
 
+/** A new listing: its name, category and place, and whatever else is known. */
+export const newBusinessSchema = z
+  .strictObject(editable)
+  .partial()
+  .required({ name: true, category: true, city: true, countryCode: true })
+  .extend({ approved: z.boolean('must be true or false').default(false) });
+export type NewBusiness = z.output<typeof newBusinessSchema>;
+
 export type EditableField = FieldOf<EditedColumn>;
 
 /** The `error.details` of a 409: the listing as it is now, and who has changed it. */
@@ -221,7 +230,7 @@ const line = (most: number) =>
 
 /** A filter of the list, as in AdminListQuery; an empty one selects all listings. */
 export const bulkFilterSchema = z.strictObject({
-  filter: line(100).optional(),
+  filter: line(FILTER_LENGTH).optional(),
   category: line(200).optional(),
   approved: z.enum(APPROVAL_FILTERS).optional(),
   country: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { businessSchema } from '../pages/entities.ts';
+import { searchTextUpTo } from './parameters.ts';
 import { ADMIN_LIST_MAX_LIMIT, paginated } from './shapes.ts';
 
 /** By `rating`, unrated listings are the lowest. */
@@ -28,6 +29,10 @@ export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 /** How names are written: in capitals alone, as in `CAFE ROMA`. Letters without case do not count. */
 export const NAME_LETTERS = ['capitals'] as const;
 export type NameLetters = (typeof NAME_LETTERS)[number];
+
+/** Maximum characters of the text of a filter: the address of a page has more than a hundred. */
+export const FILTER_LENGTH = 300;
+export const filterText = searchTextUpTo(FILTER_LENGTH);
 
 /** One or two letters: nine names of ten contain any given letter. */
 const FEW_LETTERS = /^[\p{L}\p{N}]{1,2}$/u;

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'business.reopen',
   'business.pause',
   'business.close',
+  'business.create',
   'business.edit',
   'business.delete',
   'businesses.approve',

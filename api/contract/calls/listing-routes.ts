@@ -8,6 +8,7 @@ import {
   businessDetailSchema,
   businessFormSchema,
   fixSlugsSchema,
+  newBusinessSchema,
   toggleApprovalQuerySchema,
   toggleApprovalSchema,
 } from './admin-businesses.ts';
@@ -17,26 +18,22 @@ import {
   adminCountryCodesSchema,
   adminListSchema,
   DUPLICATE_KINDS,
+  filterText,
   LIST_SORTS,
   MISSING_FIELDS,
   NAME_LETTERS,
   SORT_ORDERS,
 } from './admin-list.ts';
-import {
-  countryCode,
-  idParams,
-  oneOf,
-  optional,
-  paged,
-  pathName,
-  rowId,
-  searchText,
-} from './parameters.ts';
+import { countryCode, idParams, oneOf, optional, paged, pathName, rowId } from './parameters.ts';
 import { defineRoutes, json, jsonBody, jsonOrAccepted, type ParameterValues } from './route.ts';
 
 /** Parameters that narrow the list, except category and country, whose names exports spell otherwise. */
 export const narrowing = {
-  filter: searchText.optional().describe('A part of the name, in any case'),
+  filter: filterText
+    .optional()
+    .describe(
+      'A part of the name in any case; or words of name and address, a phone number, postcode, website, place id, cid, number, slug or page address',
+    ),
   approved: oneOf(APPROVAL_FILTERS),
   city: optional(pathName).describe('The name of a city, or its slug'),
   missing: oneOf(MISSING_FIELDS).describe('Listings that lack this'),
@@ -92,6 +89,13 @@ export const LISTING_ROUTES = defineRoutes({
     summary: 'The codes of all countries that have listings',
     access: 'viewer',
     answers: json(adminCountryCodesSchema),
+  },
+  create: {
+    endpoint: 'POST /api/admin/businesses',
+    summary: 'Adds a listing, public or waiting for approval',
+    access: 'editor',
+    body: jsonBody(newBusinessSchema, MAX_FORM_BYTES),
+    answers: json(businessDetailSchema),
   },
   read: {
     endpoint: 'GET /api/admin/businesses/{id}',

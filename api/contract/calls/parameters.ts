@@ -43,11 +43,15 @@ export const idParams = z.object({ id: rowId });
 /** `{slug}` in an address. */
 export const slugParams = z.object({ slug: pathName.describe('As in the address of its page') });
 
-/** The text of a search box: at most 100 characters; undefined where it is blank. */
-export const searchText = plainText
-  .max(100, 'must have at most 100 characters')
-  .transform((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ') || undefined)
-  .pipe(z.string().max(100).optional());
+/** The text of a search box with at most `most` characters; undefined where it is blank. */
+export const searchTextUpTo = (most: number) =>
+  plainText
+    .max(most, `must have at most ${most} characters`)
+    .transform((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ') || undefined)
+    .pipe(z.string().max(most).optional());
+
+/** The text of a visitor's search box. */
+export const searchText = searchTextUpTo(100);
 
 /** One of A–Z, in either case. */
 export const letter = single

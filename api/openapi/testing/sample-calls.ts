@@ -243,6 +243,10 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ],
   ['get /api/admin/categories', nothing],
   ['get /api/admin/country-codes', nothing],
+  [
+    'post /api/admin/businesses',
+    { body: { name: 'Added', category: 'Café', city: 'Berlin', countryCode: 'DE' } },
+  ],
   ['get /api/admin/businesses/{id}', async (parts) => ({ path: { id: await listing(parts) } })],
   [
     'put /api/admin/businesses/{id}',
