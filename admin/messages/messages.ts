@@ -125,8 +125,8 @@ export const messages = catalogue({
     searchHint: ['Ara…', 'Search…'],
     nothingFound: ['Sonuç bulunamadı', 'Nothing found'],
     searchBusinesses: (text: string) => [
-      `“${text}” adlı işletmeleri ara`,
-      `Search for businesses named “${text}”`,
+      `İşletmelerde “${text}” ara`,
+      `Search businesses for “${text}”`,
     ],
     screens: ['Ekranlar', 'Screens'],
     businesses: ['İşletmeler', 'Businesses'],

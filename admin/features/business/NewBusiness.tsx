@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Switch } from '@mantine/core';
+import { Anchor, Button, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
@@ -100,11 +100,11 @@ function NewForm({ start }: { readonly start: FormValues }) {
           onSubmit={form.onSubmit(add, report.show)}
           noValidate
         >
-          <Similar values={form.values} />
           <div className="editor-fields">
             <EditorFields />
           </div>
           <div className="save-bar dirty">
+            <Similar values={form.values} />
             <Switch
               label={added.approved}
               checked={approved}
@@ -146,21 +146,20 @@ function Similar({ values }: { readonly values: FormValues }) {
   const found = [...(called.data?.businesses ?? []), ...(named.data?.businesses ?? [])];
   const unique = [...new Map(found.map((business) => [business.id, business])).values()];
   return (
-    <div role="status">
+    <p role="status" className="similar-listings">
       {unique.length > 0 && (
-        <Alert color="var(--warn)" icon={<IconAlertTriangle />} title={added.similar}>
-          <ul className="similar-listings">
-            {unique.slice(0, SHOWN).map(({ id, name: other, address, city }) => (
-              <li key={id}>
-                <Anchor component={Link} to={PATHS.business(id)} target="_blank" dir="auto">
-                  {other}
-                </Anchor>{' '}
-                <bdi className="muted">{address ?? city}</bdi>
-              </li>
-            ))}
-          </ul>
-        </Alert>
+        <>
+          <IconAlertTriangle size={18} aria-hidden="true" /> <b>{added.similar}</b>
+          {unique.slice(0, SHOWN).map(({ id, name: other, city }) => (
+            <span key={id}>
+              <Anchor component={Link} to={PATHS.business(id)} target="_blank" dir="auto">
+                {other}
+              </Anchor>{' '}
+              <bdi className="muted">{city}</bdi>
+            </span>
+          ))}
+        </>
       )}
-    </div>
+    </p>
   );
 }

@@ -18,7 +18,7 @@ export const businessMessages = catalogue({
     donePublic: ['Sayfası birazdan yayınlanır.', 'Its page is published shortly.'],
     doneWaiting: ['Onaylandığında yayınlanır.', 'It is published once it is approved.'],
     failed: ['İşletme eklenemedi', 'The business could not be added'],
-    similar: ['Benzer kayıtlar var', 'Similar businesses exist'],
+    similar: ['Benzer kayıtlar var:', 'Similar businesses exist:'],
   },
   toList: ['İşletmelere dön', 'Back to the businesses'],
   toDeletions: ['Silinenlere bak', 'View deletions'],

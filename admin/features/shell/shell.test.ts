@@ -41,7 +41,8 @@ describe('the shell', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'İşletme veya ekran ara' }).fill(text);
     // Beside the name are the keys of its shortcut.
-    await page.getByRole('option').filter({ hasText: label }).waitFor();
+    const found = page.getByRole('listbox', { name: 'İşletme veya ekran ara' });
+    await found.getByRole('option').filter({ hasText: label }).waitFor();
   });
 
   it('opens screens and businesses from the palette by keyboard', async () => {
