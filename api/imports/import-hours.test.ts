@@ -44,12 +44,12 @@ describe('the hours of imported listings', () => {
       ({ params }) => params.column === 'working_hours',
     );
     expect(remarks.map((remark) => sayNotice(remark, 'tr'))).toEqual([
-      '3. satır, working_hours sütunu: çalışma saati olarak anlaşılamadı, bu hücre alınmadı: "…"',
-      '4. satır, working_hours sütunu: çalışma saati olarak anlaşılamadı, bu hücre alınmadı: "by candle light, 7"',
+      '3. satır, working_hours sütunu: çalışma saati olarak anlaşılamadı, bu hücre alınmadı: “…”',
+      '4. satır, working_hours sütunu: çalışma saati olarak anlaşılamadı, bu hücre alınmadı: “by candle light, 7”',
     ]);
     const [long] = (report.remarks ?? []).filter(({ code }) => code === 'cell-too-long');
     expect(long && sayNotice(long, 'en')).toBe(
-      `row 2, column about: longer than 20,000 characters, so this cell was left out: "${'a'.repeat(80)}…"`,
+      `row 2, column about: longer than 20,000 characters, so this cell was left out: “${'a'.repeat(80)}…”`,
     );
     const again = await take(['{"Sonntag": "geschlossen", "Montag": "09:00-17:00"}', 'ask', '']);
     expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: 3 });

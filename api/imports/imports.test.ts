@@ -100,7 +100,7 @@ describe('imports', () => {
       return (await answer.text()).split('\r\n');
     };
     const [header, line] = await file();
-    expect(header).toBe(`Sayfa,Satır,Sütun,Sebep,${csv()}`);
+    expect(header).toBe(`Sayfa,Satır,Sütun,Neden,${csv()}`);
     expect(line).toMatch(/^,3,city,"?şehir yok; adresten .+,"'=1\+1",Cafe,/);
     expect(line).toContain('+49 30 1');
     expect(line).not.toContain("'+49");
@@ -119,8 +119,8 @@ describe('imports', () => {
     expect(await imports().state(importId)).toMatchObject({ status: 'done', ...counts });
     const rejected = await (await imports().read(pathOf(importId, 'rejected.csv'))).text();
     expect(rejected.split('\r\n').slice(0, 2)).toEqual([
-      `Sayfa,Satır,Sütun,Sebep,${csv()}`,
-      ',4,name,ad boş,,Cafe,,,,,,',
+      `Sayfa,Satır,Sütun,Neden,${csv()}`,
+      ',4,name,işletme adı boş,,Cafe,,,,,,',
     ]);
     expect((await columnsOf(importId)).sheets).toHaveLength(1);
     expect(await imports().listings()).toEqual([]);
@@ -285,7 +285,7 @@ describe('imports', () => {
     const taken = await imports().take(file, {}, 'a.xlsx');
     expect(taken).toMatchObject({
       successCount: 1,
-      skippedSheets: ['"Notlar" sayfası, 1. satır: başlığında bilinen bir sütun yok'],
+      skippedSheets: ['“Notlar” sayfası, 1. satır: başlığında bilinen bir sütun yok'],
       notices: { skippedSheets: [{ code: 'sheet-unknown', params: { sheet: 'Notlar', row: 1 } }] },
     });
   });

@@ -13,7 +13,7 @@ const line = (cells: readonly (string | number | null)[]) =>
   `${Papa.unparse([cells.map((cell) => cell ?? '')], { escapeFormulae: FORMULA })}\r\n`;
 
 const OWN_COLUMNS: Readonly<Record<NoticeLanguage, readonly string[]>> = {
-  tr: ['Sayfa', 'Satır', 'Sütun', 'Sebep'],
+  tr: ['Sayfa', 'Satır', 'Sütun', 'Neden'],
   en: ['Sheet', 'Row', 'Column', 'Reason'],
 };
 

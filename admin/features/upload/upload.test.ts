@@ -142,7 +142,7 @@ describe('the upload of spreadsheets', () => {
       await vi.waitFor(async () => expect(await phones()).toEqual([{ phone: null }]), POLL_OPTIONS);
       await page.goto(`${office.server().url}/admin/imports/2`);
       await page.getByText('Boş hücreler kayıtlı değerleri siler.').waitFor();
-      await page.getByText('boş hücreler kayıtlı değerleri siler; silinen değer: 1').waitFor();
+      await page.getByText('boş hücreler kayıtlı değerleri siler; silinen değer sayısı: 1').waitFor();
     });
 
     it('reads text in the encoding that is chosen, and shows what was read', async () => {

@@ -4,7 +4,7 @@ import { NOTICE_CODES } from './notice-codes.ts';
 import { NOTICE_SENTENCES } from './notice-sentences.ts';
 import { sayNotice } from './say-notice.ts';
 
-const filledIn = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
+const filledIn = (sentence: string) => [...sentence.matchAll(/\{\w+/g)].map(String).sort();
 
 describe('notices of imports', () => {
   it.each(NOTICE_CODES)('have the same values in both languages: %s', (code) => {
@@ -22,10 +22,10 @@ describe('notices of imports', () => {
       column: 'about',
     });
     expect(sayNotice(found, 'en')).toBe(
-      'F.xlsx, sheet "A", row 1203, column about: it is longer than 20,000 characters',
+      'F.xlsx, sheet “A”, row 1203, column about: it is longer than 20,000 characters',
     );
     expect(sayNotice(found, 'tr')).toBe(
-      'F.xlsx, "A" sayfası, 1203. satır, about sütunu: 20.000 karakterden uzun',
+      'F.xlsx, “A” sayfası, 1203. satır, about sütunu: 20.000 karakterden uzun',
     );
   });
 
@@ -35,6 +35,23 @@ describe('notices of imports', () => {
       'F.csv, row 9: a quoted cell is never closed (the 7 rows before it have been imported)',
     );
     expect(sayNotice(found, 'tr')).toMatch(/^F\.csv, 9\. satır: .+ \(önceki 7 satır alındı\)$/);
+    expect(sayNotice(notice('quote-open', { rowsTaken: 1 }), 'en')).toBe(
+      'a quoted cell is never closed (the row before it has been imported)',
+    );
+  });
+
+  it('use the singular for one in English', () => {
+    const stopped = (rows: number) => sayNotice(notice('stopped', { rows, id: 7 }), 'en');
+    expect(stopped(1)).toBe('Stopped after 1 row (import 7).');
+    expect(stopped(0)).toBe('Stopped after 0 rows (import 7).');
+    expect(stopped(1_200)).toBe('Stopped after 1,200 rows (import 7).');
+  });
+
+  it('add endings to numbers in Turkish', () => {
+    const withheld = (percent: number) =>
+      sayNotice(notice('absent-withheld', { percent, most: 20 }), 'tr');
+    expect(withheld(26)).toContain("işletmelerin %26'sı dosyada yok (sınır %20)");
+    expect(withheld(30)).toContain("işletmelerin %30'u dosyada yok");
   });
 
   it('include the error message of a program', () => {
@@ -48,16 +65,16 @@ describe('notices of imports', () => {
     );
   });
 
-  it('say a day in words', () => {
+  it('say a day as the back office does', () => {
     const found = notice('same-file', { date: '2026-11-07' });
-    expect(sayNotice(found, 'en')).toBe('The same file was imported on November 7, 2026.');
-    expect(sayNotice(found, 'tr')).toBe('Bu dosya 7 Kasım 2026 tarihinde de içe aktarılmıştı.');
+    expect(sayNotice(found, 'en')).toBe('The same file was imported on Nov 7, 2026.');
+    expect(sayNotice(found, 'tr')).toBe("Bu dosya 7 Kas 2026'da da içe aktarılmıştı.");
     expect(sayNotice(notice('same-file', { date: 'soon' }), 'en')).toContain('on soon.');
   });
 
   it('insert any values into a sentence', () => {
     expect(sayNotice(notice('country-unknown', { given: '{given} $& {row}' }), 'en')).toContain(
-      '"{given} $& {row}" is not a country',
+      '“{given} $& {row}” is not a country',
     );
   });
 

@@ -28,9 +28,9 @@ export type CommonParams = {
   readonly rowsTaken?: number;
   readonly reason?: string;
 };
-/** The names in braces of a sentence. */
-type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+/** The names in braces of a sentence, without the words for one and for many. */
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Value}}${infer Rest}`
+  ? (Value extends `${infer Name}|${string}` ? Name : Value) | NamesIn<Rest>
   : never;
 type ParamsOf<Code extends NoticeCode> = Readonly<
   Record<NamesIn<(typeof NOTICE_SENTENCES)[Code][1]>, string | number>

@@ -3,15 +3,17 @@ import type { Pair } from './sentences.ts';
 
 /**
  * Sentences of import notices by code. Values replace the names in braces, which are the same in both
- * languages. The position in a file precedes the sentence; the English error message of a program follows it.
+ * languages. In Turkish, an ending may follow a name: `{percent'i}` becomes `12'si`. In English, the words
+ * for one and for many may: `{rows|row|rows}` becomes `1 row`. The position in a file precedes the sentence;
+ * the English error message of a program follows it.
  */
 export const NOTICE_SENTENCES = {
   // Reasons why a row is rejected.
-  'name-empty': ['ad boş', 'the name is empty'],
+  'name-empty': ['işletme adı boş', 'the name is empty'],
   'too-long': ['{limit} karakterden uzun', 'it is longer than {limit} characters'],
   'country-unknown': [
-    '"{given}" bir ülke değil; ülkeyi bulmak için koordinat da yok',
-    '"{given}" is not a country, and there are no coordinates to find one by',
+    '“{given}” bir ülke değil; ülkeyi bulmak için koordinat da yok',
+    '“{given}” is not a country, and there are no coordinates to find one by',
   ],
   'country-missing': [
     'ülke yok; ülkeyi bulmak için koordinat da yok',
@@ -31,41 +33,41 @@ export const NOTICE_SENTENCES = {
 
   // Remarks on imported rows.
   'hours-unreadable': [
-    'çalışma saati olarak anlaşılamadı, bu hücre alınmadı: "{given}"',
-    'not understood as opening hours, so this cell was left out: "{given}"',
+    'çalışma saati olarak anlaşılamadı, bu hücre alınmadı: “{given}”',
+    'not understood as opening hours, so this cell was left out: “{given}”',
   ],
   'cell-too-long': [
-    '{limit} karakterden uzun, bu hücre alınmadı: "{given}"',
-    'longer than {limit} characters, so this cell was left out: "{given}"',
+    '{limit} karakterden uzun, bu hücre alınmadı: “{given}”',
+    'longer than {limit} characters, so this cell was left out: “{given}”',
   ],
   'place-guessed-by-address': [
-    '"{name}": şehir bilinen şehirler arasında yok; adresteki yerine göre {place} sayıldı',
-    '"{name}": the city is not a known one; by where it stands in the address, it is {place}',
+    '“{name}”: şehir bilinen şehirler arasında yok; adresteki yerine göre {place} sayıldı',
+    '“{name}”: the city is not a known one; by where it stands in the address, it is {place}',
   ],
   'place-guessed-by-phone': [
-    '"{name}": ülke telefon koduna göre belirlendi: {place}',
-    '"{name}": the country follows from the phone number: {place}',
+    '“{name}”: ülke telefon koduna göre belirlendi: {place}',
+    '“{name}”: the country follows from the phone number: {place}',
   ],
   'place-guessed-by-coordinates': [
-    '"{name}": yer koordinatlara göre belirlendi: {place}',
-    '"{name}": the place follows from the coordinates: {place}',
+    '“{name}”: yer koordinatlara göre belirlendi: {place}',
+    '“{name}”: the place follows from the coordinates: {place}',
   ],
   'place-guessed-by-size': [
-    '"{name}": aynı adı taşıyan birden çok şehir var, en büyüğü seçildi: {place}',
-    '"{name}": several cities have this name, and the largest was chosen: {place}',
+    '“{name}”: aynı adı taşıyan birden çok şehir var, en büyüğü seçildi: {place}',
+    '“{name}”: several cities have this name, and the largest was chosen: {place}',
   ],
   'ids-of-two-listings': [
-    '"{name}": bu satırdaki place ID ile CID iki ayrı işletmeye ait: {first} ve {second}. Satır {first} numaralı işletmeyi güncelledi; ikisi birleştirilmedi.',
-    '"{name}": the place id and the cid of this row belong to two businesses, {first} and {second}. The row has changed {first}; the two were not merged.',
+    '“{name}”: bu satırdaki Google yer kimliği ile CID iki ayrı işletmeye ait: {first} ve {second}. {first} numaralı işletme güncellendi; ikisi birleştirilmedi.',
+    '“{name}”: the Google place id and the CID of this row belong to two businesses, {first} and {second}. The row has changed {first}; the two were not merged.',
   ],
   'ids-of-two-rows': [
-    '"{name}": {first}. ve {second}. kayıtlar iki ayrı işletme olarak alındı; sonraki bir satırda birinin place ID’si ile diğerinin CID’si birlikte geçiyor. İkisi birleştirilmedi.',
-    '"{name}": rows {first} and {second} were imported as two businesses; a later row has the place id of one and the cid of the other. The two were not merged.',
+    "“{name}”: {first}. ve {second}. satırlar iki ayrı işletme olarak alındı; sonraki bir satırda birinin Google yer kimliği ile diğerinin CID'si birlikte geçiyor. İkisi birleştirilmedi.",
+    '“{name}”: rows {first} and {second} were imported as two businesses; a later row has the Google place id of one and the CID of the other. The two were not merged.',
   ],
 
   // Remarks on headers.
   erased: [
-    'boş hücreler kayıtlı değerleri siler; silinen değer: {values}',
+    'boş hücreler kayıtlı değerleri siler; silinen değer sayısı: {values}',
     'blank cells erase stored values; erased values: {values}',
   ],
   absent: [
@@ -81,7 +83,7 @@ export const NOTICE_SENTENCES = {
     'businesses that were not seen and are deleted by the rule of the feed: {count}',
   ],
   'absent-withheld': [
-    'kaynağın kuralı uygulanmadı: işletmelerin %{percent} kadarı dosyada yok (sınır %{most}), dosya eksik olabilir; doğruysa görülmeyen işletmeleri listede süzüp kapatın veya silin',
+    "kaynağın kuralı uygulanmadı: işletmelerin %{percent'i} dosyada yok (sınır %{most}), dosya eksik olabilir; doğruysa görülmeyen işletmeleri listede filtreleyip kapatın veya silin",
     'the rule of the feed was not applied: {percent} % of the businesses are missing (limit {most} %), the file may be cut; if it is right, filter the listings that were not seen, and close or delete them',
   ],
   'header-below': [
@@ -110,9 +112,12 @@ export const NOTICE_SENTENCES = {
     'dosya artık sunucuda yok. Yeniden yükleyin.',
     'the file is no longer on the server. Upload it again.',
   ],
-  'file-pdf': ['bu bir tablo değil, PDF belgesi', 'this is a PDF document, not a spreadsheet'],
+  'file-pdf': [
+    'bu bir elektronik tablo değil, PDF belgesi',
+    'this is a PDF document, not a spreadsheet',
+  ],
   'file-rar': [
-    'bu bir tablo değil, RAR arşivi; önce arşivi açın',
+    'bu bir elektronik tablo değil, RAR arşivi; önce arşivi açın',
     'this is a RAR archive, not a spreadsheet; unpack it first',
   ],
   'file-xlsb': [
@@ -120,7 +125,7 @@ export const NOTICE_SENTENCES = {
     'this is a binary workbook (.xlsb); save it as .xlsx',
   ],
   'file-opendocument': [
-    'bu bir OpenDocument tablosu değil, başka türden bir OpenDocument belgesi',
+    'bu bir elektronik tablo değil, başka türden bir OpenDocument belgesi',
     'this is an OpenDocument file of another kind, not a spreadsheet',
   ],
   'file-word': [
@@ -128,11 +133,11 @@ export const NOTICE_SENTENCES = {
     'this is a Word document, not a workbook',
   ],
   'file-zip': [
-    'bu, içinde çalışma kitabı olmayan bir zip arşivi; tabloyu .xlsx olarak kaydedin',
+    'bu, içinde çalışma kitabı olmayan bir zip arşivi; elektronik tabloyu .xlsx olarak kaydedin',
     'this is a zip archive without a workbook in it; save the spreadsheet as .xlsx',
   ],
   'zip-empty': [
-    'bu, içinde tablo olmayan bir zip arşivi',
+    'bu, içinde elektronik tablo olmayan bir zip arşivi',
     'this is a zip archive without a spreadsheet in it',
   ],
   'file-xml': [
@@ -169,8 +174,8 @@ export const NOTICE_SENTENCES = {
   'no-rows-below-header': ['başlığın altında hiç satır yok', 'there are no rows below the header'],
   'no-sheets': ['çalışma kitabında hiç sayfa yok', 'the workbook has no sheets'],
   'no-name-column': [
-    'sütunların hiçbiri işletme adı değil. En azından "name" veya "title" gibi bir sütun bekleniyor; bulunanlar: {columns}',
-    'none of the columns is a name. Expected a header with at least a column such as "name" or "title"; found: {columns}',
+    'sütunların hiçbiri işletme adı değil. En azından “name” veya “title” gibi bir sütun bekleniyor; bulunanlar: {columns}',
+    'none of the columns is a name. Expected a header with at least a column such as “name” or “title”; found: {columns}',
   ],
   'row-before-header': ['satır, başlıktan önce geliyor', 'the row is above the header'],
   'columns-many': ['{limit} sütundan fazlası var', 'there are more than {limit} columns'],
@@ -197,7 +202,7 @@ export const NOTICE_SENTENCES = {
   'part-unreadable': ['{part} okunamadı', '{part} cannot be read'],
   'part-missing': ['{part} bölümü arşivde yok', 'its part {part} is not in the archive'],
   'part-oversized': [
-    '{part} böyle bir bölüm için fazla büyük',
+    '{part} bölümü olabileceğinden daha büyük',
     '{part} is larger than such a part can be',
   ],
   'part-huge': ['{part} açıldığında 4 GB sınırını aşıyor', '{part} is larger than 4 GB unpacked'],
@@ -210,12 +215,12 @@ export const NOTICE_SENTENCES = {
     '{part} is larger than 1 GB unpacked; split the workbook',
   ],
   'texts-no-space': [
-    '{folder} klasöründe belleğe sığmayanlar için yer yok',
+    '{folder} klasöründe, belleğe sığmayan veriler için yer yok',
     'There is no space in {folder} for the data that does not fit into memory',
   ],
   'xls-unreadable': ['Excel dosyası okunamadı', 'the Excel file cannot be read'],
   'xls-slow': [
-    'Excel dosyası okunamadı (çok uzun sürüyor; bir tablo programında açıp .xlsx olarak kaydedin)',
+    'Excel dosyası okunamadı (çok uzun sürüyor; bir elektronik tablo programında açıp .xlsx olarak kaydedin)',
     'the Excel file cannot be read (it takes too long; open it in a spreadsheet program, save as .xlsx)',
   ],
   'xls-memory': [
@@ -254,7 +259,7 @@ export const NOTICE_SENTENCES = {
   ],
   // Reasons why a file cannot be downloaded.
   'fetch-insecure': [
-    'Adres https:// ile başlamalı, kullanıcı adı ve parola içermemeli.',
+    'Adres https:// ile başlamalı, kullanıcı adı ve şifre içermemeli.',
     'The address must begin with https:// and have no user name or password.',
   ],
   'fetch-private': [
@@ -270,7 +275,7 @@ export const NOTICE_SENTENCES = {
     'The file cannot be fetched: {host} answers {status}.',
   ],
   'fetch-sheet': [
-    'Bu Google E-Tablo herkese açık değil. Bağlantıya sahip herkesle paylaşın veya web’de yayınlayın.',
+    "Bu Google E-Tablo herkese açık değil. Bağlantıya sahip herkesle paylaşın veya web'de yayınlayın.",
     'This Google Sheet is not public. Share it with everybody who has the link, or publish it to the web.',
   ],
   'fetch-slow': [
@@ -293,23 +298,20 @@ export const NOTICE_SENTENCES = {
   // Results of an import.
   imported: [
     '{rows} satır: {inserted} yeni, {updated} güncellendi, {unchanged} aynı kaldı, {skipped} atlandı, {rejected} reddedildi',
-    '{inserted} new, {updated} updated, {unchanged} unchanged, {skipped} skipped, {rejected} rejected of {rows} rows',
+    '{inserted} new, {updated} updated, {unchanged} unchanged, {skipped} skipped, {rejected} rejected of {rows|row|rows}',
   ],
-  'same-file': [
-    'Bu dosya {date} tarihinde de içe aktarılmıştı.',
-    'The same file was imported on {date}.',
-  ],
+  'same-file': ["Bu dosya {date'de} da içe aktarılmıştı.", 'The same file was imported on {date}.'],
   cancelled: [
-    'İptal edildi. Daha önce alınanlar durur; içe aktarmayı geri almak onları da geri alır.',
-    'Cancelled. Rows that were imported before stay; undo the import to remove them.',
+    'İptal edildi. O ana kadar alınan satırlar korunur; içe aktarmayı geri alırsanız onlar da silinir.',
+    'Cancelled. Rows imported until then are kept; if you undo the import, they are deleted, too.',
   ],
   stopped: [
     '{rows} satırdan sonra durduruldu (içe aktarma {id}).',
-    'Stopped after {rows} rows (import {id}).',
+    'Stopped after {rows|row|rows} (import {id}).',
   ],
   'stopped-unchanged': ['Durduruldu. Hiçbir şey değişmedi.', 'Stopped. Nothing was changed.'],
   undone: [
-    'Geri alındı: {deleted} silindi, {restored} eski haline döndü, {kept} daha yeni bir değişiklik nedeniyle olduğu gibi kaldı.',
+    'Geri alındı: {deleted} silindi, {restored} eski haline döndü, {kept} sonradan değiştirildiği için olduğu gibi kaldı.',
     'Undone: {deleted} deleted, {restored} restored, {kept} kept because of newer changes.',
   ],
   'undo-failed': [
@@ -332,23 +334,23 @@ export const NOTICE_SENTENCES = {
     'The import {id} cannot be cancelled: it has finished.',
   ],
   'cannot-choose-header': [
-    '{id} numaralı içe aktarmanın başlık satırı artık seçilemez: satırları alınmış ya da dosyası silinmiş',
+    '{id} numaralı içe aktarmanın başlık satırı artık seçilemez: satırları alınmış veya dosyası silinmiş',
     'The header of import {id} can no longer be chosen: its rows are imported, or its file is gone',
   ],
   'cannot-choose-encoding': [
-    '{id} numaralı içe aktarmanın karakter kodlaması artık seçilemez: satırları alınmış ya da dosyası silinmiş',
+    '{id} numaralı içe aktarmanın karakter kodlaması artık seçilemez: satırları alınmış veya dosyası silinmiş',
     'The encoding of import {id} can no longer be chosen: its rows are imported, or its file is gone',
   ],
   'cannot-retry': [
-    '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya iptal edilmiş olması ve dosyasının hâlâ durması gerekir.',
+    '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya iptal edilmiş olması ve dosyasının silinmemiş olması gerekir.',
     'The import {id} cannot be retried: it must have failed or been cancelled, and its file must still exist.',
   ],
   'cannot-undo': [
-    '{id} numaralı içe aktarma geri alınamaz: bunun için bitmiş, deneme olmayan ve bir şey değiştirmiş bir içe aktarma gerekir.',
+    '{id} numaralı içe aktarma geri alınamaz: bunun için bitmiş olması, deneme olmaması ve bir şey değiştirmiş olması gerekir.',
     'The import {id} cannot be undone: it must have finished, not be a trial, and have changed something.',
   ],
   'cannot-import': [
-    '{id} numaralı deneme gerçekten içe aktarılamaz: bunun için bitmiş bir deneme olması ve dosyasının hâlâ durması gerekir.',
+    '{id} numaralı deneme gerçekten içe aktarılamaz: bunun için bitmiş bir deneme olması ve dosyasının silinmemiş olması gerekir.',
     'The import {id} cannot be imported: it must be a finished trial, and its file must still exist.',
   ],
   'columns-unknown': [

@@ -3,7 +3,7 @@ import { codesOf, type Pair } from './sentences.ts';
 /** Causes and remedies of problems by code. */
 export const PROBLEM_SENTENCES = {
   folder: [
-    'Yayın klasörüne yazılamıyor. Klasörün yazılabilir olduğuna bakın.',
+    'Yayın klasörüne yazılamıyor. Klasöre yazma izni verin.',
     'The folder of the pages cannot be written to. Make it writable.',
   ],
   'folder-full': [
@@ -15,7 +15,7 @@ export const PROBLEM_SENTENCES = {
     'The bucket of the pages cannot be written to. Check its keys, its name and the network.',
   ],
   'bucket-missing': [
-    'Yayın deposu (bucket) yok. Depoyu oluşturun ya da PUBLISH_TO ayarını düzeltin.',
+    'Yayın deposu (bucket) yok. Depoyu oluşturun veya PUBLISH_TO ayarını düzeltin.',
     'The bucket of the pages does not exist. Create it, or correct PUBLISH_TO.',
   ],
   'bucket-region': [
@@ -27,7 +27,7 @@ export const PROBLEM_SENTENCES = {
     'The bucket of the pages denies access to this server. Check the keys and their permissions.',
   ],
   'bucket-clock': [
-    'Sunucunun saati yanlış olduğu için depo gönderilenleri kabul etmiyor. Saati ayarlayın.',
+    'Sunucunun saati yanlış olduğu için yayın deposu (bucket) istekleri kabul etmiyor. Saati ayarlayın.',
     'The bucket refuses requests because the clock of the server is wrong. Set the clock.',
   ],
   'bucket-unreachable': [
@@ -35,7 +35,7 @@ export const PROBLEM_SENTENCES = {
     'The bucket of the pages cannot be reached. Check PUBLISH_S3_ENDPOINT and the network.',
   ],
   'bucket-busy': [
-    'Depo şu anda daha fazlasını kabul etmiyor. Kendiliğinden yeniden denenir; daha küçük bir WORKERS değeri yükü azaltır.',
+    'Yayın deposu (bucket) şu anda aşırı yüklü. Kendiliğinden yeniden denenir; daha küçük bir WORKERS değeri yükü azaltır.',
     'The bucket is overloaded. Publishing is retried automatically; fewer WORKERS reduce the load.',
   ],
   place: [
@@ -43,11 +43,11 @@ export const PROBLEM_SENTENCES = {
     'The servers publish to different places. Set PUBLISH_TO to the same value on all of them.',
   ],
   versions: [
-    'Sunucular programın farklı sürümlerini çalıştırıyor. Hepsini aynı sürüme getirin ya da bu sunucudan baştan yayınlayın (npm run rebuild).',
+    'Sunucular programın farklı sürümlerini çalıştırıyor. Hepsini aynı sürüme getirin veya önce bu sunucudan yayınlayın (npm run rebuild).',
     'The servers run different versions of the program. Update all to the same version, or publish from this one first (npm run rebuild).',
   ],
   templates: [
-    'Sayfa şablonları derlenmemiş ya da derlenemiyor. Sunucuyu yeniden başlatın (npm start).',
+    'Sayfa şablonları derlenmemiş veya derlenemiyor. Sunucuyu yeniden başlatın (npm start).',
     'The templates of the pages are not compiled, or cannot be. Restart the server (npm start).',
   ],
   'database-full': [
@@ -55,15 +55,15 @@ export const PROBLEM_SENTENCES = {
     'The disk of the database is full. Make room on it.',
   ],
   'database-busy': [
-    'Veritabanı şu anda bunu bekleten başka bir işle meşgul. O iş bitince kendiliğinden sürer.',
+    'Veritabanı şu anda başka bir işle meşgul. O iş bitince kendiliğinden devam eder.',
     'The database is busy with other work that blocks this. It continues automatically when that work is done.',
   ],
   'database-overloaded': [
-    'Veritabanının belleği ya da bağlantıları yetmiyor. Kendiliğinden geçmezse artırın.',
+    'Veritabanının belleği veya bağlantı sayısı yetmiyor. Sorun sürerse artırın.',
     'The database lacks memory or connections. Increase these if the problem persists.',
   ],
   'database-read-only': [
-    'Veritabanı şu anda değişiklik kabul etmiyor, yalnızca okunabiliyor. Durumunu denetleyin.',
+    'Veritabanı şu anda yalnızca okunabiliyor. Durumunu denetleyin.',
     'The database is read-only at present. Check its state.',
   ],
   other: [

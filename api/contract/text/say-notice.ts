@@ -1,5 +1,6 @@
 import type { CommonParams, ImportNotice } from './import-notices.ts';
 import { NOTICE_SENTENCES } from './notice-sentences.ts';
+import { withLocative, withPossessive } from './turkish-suffixes.ts';
 
 export type NoticeLanguage = 'tr' | 'en';
 
@@ -8,7 +9,7 @@ type Shown = (value: string | number) => string;
 const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams, Shown>>>> = {
   tr: {
     file: (file) => `${file}`,
-    sheet: (sheet) => `"${sheet}" sayfası`,
+    sheet: (sheet) => `“${sheet}” sayfası`,
     row: (row) => `${row}. satır`,
     column: (column) => `${column} sütunu`,
     reason: (reason) => ` (${reason})`,
@@ -16,17 +17,29 @@ const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams
   },
   en: {
     file: (file) => `${file}`,
-    sheet: (sheet) => `sheet "${sheet}"`,
+    sheet: (sheet) => `sheet “${sheet}”`,
     row: (row) => `row ${row}`,
     column: (column) => `column ${column}`,
     reason: (reason) => ` (${reason})`,
-    rowsTaken: (rows) => ` (the ${rows.toLocaleString('en')} rows before it have been imported)`,
+    rowsTaken: (rows) =>
+      rows === 1
+        ? ' (the row before it has been imported)'
+        : ` (the ${rows.toLocaleString('en')} rows before it have been imported)`,
   },
 };
 const POSITION_NAMES = ['file', 'sheet', 'row', 'column'] as const;
 const AFTER_NAMES = ['reason', 'rowsTaken'] as const;
 
-/** A notice as a sentence, e.g. `F.xlsx, sheet "A", row 3: the name is empty`. */
+/** `{name}`, `{name'ending}` in Turkish, `{name|singular|plural}` in English. */
+const PLACEHOLDER = /\{(\w+)(?:'(\w+)|\|([^|}]+)\|([^|}]+))?\}/g;
+
+/** Endings of values in Turkish sentences, named as after a word with the vowel e. */
+const ENDINGS: Readonly<Record<string, (value: string) => string>> = {
+  i: withPossessive,
+  de: withLocative,
+};
+
+/** A notice as a sentence, e.g. `F.xlsx, sheet “A”, row 3: the name is empty`. */
 export function sayNotice({ code, params }: ImportNotice, language: NoticeLanguage): string {
   const say = (name: keyof CommonParams) => {
     const value = params[name];
@@ -34,18 +47,22 @@ export function sayNotice({ code, params }: ImportNotice, language: NoticeLangua
   };
   const where = POSITION_NAMES.flatMap(say).join(', ');
   const [tr, en] = NOTICE_SENTENCES[code];
-  const what = (language === 'tr' ? tr : en).replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'date'
-      ? sayDay(params[name], language)
-      : (params[name] ?? '').toLocaleString(language),
+  const what = (language === 'tr' ? tr : en).replace(
+    PLACEHOLDER,
+    (_, name: string, ending?: string, one?: string, many?: string) => {
+      const value = params[name] ?? '';
+      const said = name === 'date' ? sayDay(value, language) : value.toLocaleString(language);
+      if (one !== undefined) return `${said} ${value === 1 ? one : many}`;
+      return ENDINGS[ending ?? '']?.(said) ?? said;
+    },
   );
   return `${where === '' ? '' : `${where}: `}${what}${AFTER_NAMES.flatMap(say).join('')}`;
 }
 
-/** A calendar day, `2026-11-20`, in words. */
-function sayDay(day: string | number | undefined, language: NoticeLanguage): string {
-  const moment = new Date(day ?? '');
+/** A calendar day, `2026-11-20`, as in the back office: `20 Kas 2026`. */
+function sayDay(day: string | number, language: NoticeLanguage): string {
+  const moment = new Date(day);
   return Number.isNaN(moment.getTime())
-    ? String(day ?? '')
-    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+    ? String(day)
+    : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(moment);
 }

@@ -76,7 +76,7 @@ describe('Excel 2003 XML named .xls', () => {
   it('is refused with the place of the damage', async () => {
     const whole = workbook(`<Row>${data('name')}</Row><Row>${data('A')}</Row>`);
     for (const [content, message] of [
-      [whole.slice(0, whole.indexOf('</Table>')), /^F\.xls, sheet "S", row 2: XML cannot be read/],
+      [whole.slice(0, whole.indexOf('</Table>')), /^F\.xls, sheet “S”, row 2: XML cannot be read/],
       [workbook('<Row ss:Index="9999999"><Cell><Data>x</Data></Cell></Row>'), /row beyond row/],
       [`<!DOCTYPE a [<!ENTITY b "c">]>${whole}`, /document type declaration/],
       ['<?xml version="1.0"?><kml/>', /^F\.xls: this is an XML file, but not a workbook/],

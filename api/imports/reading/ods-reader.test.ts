@@ -62,7 +62,7 @@ describe('OpenDocument spreadsheets', () => {
     const file = await odsOf(odsTable('S', HEADER + row(cells, attributes)));
     await expect(readRows(file)).rejects.toMatchObject({
       code: 'bad_file',
-      message: expect.stringMatching(new RegExp(`^F\\.ods, sheet "S", row 2: .*${message}`)),
+      message: expect.stringMatching(new RegExp(`^F\\.ods, sheet “S”, row 2: .*${message}`)),
     });
   });
 

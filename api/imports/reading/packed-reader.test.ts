@@ -95,7 +95,7 @@ describe('packed files', () => {
     [
       'a zip archive of pictures',
       () => zipOf('F.zip', { 'a.png': Buffer.from('\x89PNG\0\0\0') }),
-      /^F\.zip, sheet "a\.png": this is neither a workbook nor a text file/,
+      /^F\.zip, sheet “a\.png”: this is neither a workbook nor a text file/,
     ],
     [
       'a zip archive of many files',
@@ -106,7 +106,7 @@ describe('packed files', () => {
     [
       'a file with an error in one row',
       () => zipOf('F.zip', { 'a.csv': 'name\nA\n"B' }),
-      /^F\.zip, sheet "a\.csv", row 3: /,
+      /^F\.zip, sheet “a\.csv”, row 3: /,
     ],
   ])('are refused clearly: %s', async (_, file, message) => {
     const path = await file();

@@ -104,7 +104,7 @@ export interface FilePosition {
   row?: number | undefined;
 }
 
-/** An `AppError('bad_file')` whose message begins with the position: "F.xlsx, sheet "A", row 3: …". */
+/** An `AppError('bad_file')` whose message begins with the position: `F.xlsx, sheet “A”, row 3: …`. */
 export function badFile(place: FilePosition, problem: ImportNotice, cause?: unknown): AppError {
   const where = {
     file: basename(place.file),

@@ -252,7 +252,7 @@ describe('files that are not workbooks', () => {
     damaged.writeUInt16LE(damaged.readUInt16LE(middle) ^ 0xffff, middle);
     await writeFile(file, damaged);
     expect(await problem(file)).toMatch(
-      /^F\.xlsx, sheet "S", row \d+: .*sheet0\.xml cannot be read/,
+      /^F\.xlsx, sheet “S”, row \d+: .*sheet0\.xml cannot be read/,
     );
   });
 
@@ -268,14 +268,14 @@ describe('files that are not workbooks', () => {
 
   it('are reported for a wrong checksum', async () => {
     expect(await problem(await patched(16, 12345))).toBe(
-      'F.xlsx, sheet "S", row 1: xl/worksheets/sheet0.xml cannot be read (its checksum does not match)',
+      'F.xlsx, sheet “S”, row 1: xl/worksheets/sheet0.xml cannot be read (its checksum does not match)',
     );
   });
 
   it('are reported with the sheet and row of an invalid cell', async () => {
     const bad = (cell: string) => workbookOf({ S: worksheet(`${HEADER}<row r="7">${cell}</row>`) });
     expect(await problem(await bad('<c t="s"><v>5</v></c>'))).toBe(
-      'F.xlsx, sheet "S", row 7: xl/worksheets/sheet0.xml cannot be read (a cell refers to a text that is not there)',
+      'F.xlsx, sheet “S”, row 7: xl/worksheets/sheet0.xml cannot be read (a cell refers to a text that is not there)',
     );
     expect(await problem(await bad(inline('x', 'ZZZZZ7')))).toContain('beyond column 16384');
   });
@@ -296,10 +296,10 @@ describe('files that are not workbooks', () => {
 
   it('are refused before unpacking a bomb, and if a part is larger than announced', async () => {
     expect(await problem(await patched(24, 110 * 1024 ** 2))).toBe(
-      'F.xlsx, sheet "S": xl/worksheets/sheet0.xml unpacks to more than 200 times its size',
+      'F.xlsx, sheet “S”: xl/worksheets/sheet0.xml unpacks to more than 200 times its size',
     );
     expect(await problem(await patched(24, 20))).toBe(
-      'F.xlsx, sheet "S": xl/worksheets/sheet0.xml cannot be read (its size is not the announced one)',
+      'F.xlsx, sheet “S”: xl/worksheets/sheet0.xml cannot be read (its size is not the announced one)',
     );
   });
 
@@ -314,7 +314,7 @@ describe('files that are not workbooks', () => {
       },
     );
     expect(await problem(file)).toBe(
-      'F.xlsx, sheet "S": its part xl/gone.xml is not in the archive',
+      'F.xlsx, sheet “S”: its part xl/gone.xml is not in the archive',
     );
   });
 });

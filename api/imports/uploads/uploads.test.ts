@@ -69,7 +69,7 @@ describe('uploads', () => {
       await (await imports().upload(form(file), UPLOAD_ROUTES.upload.path)).json(),
     );
     expect(again.message).toMatch(
-      /^5 satır: 0 yeni, .+ Bu dosya \d{1,2} \p{L}+ \d{4} tarihinde de içe aktarılmıştı\.$/u,
+      /^5 satır: 0 yeni, .+ Bu dosya \d{1,2} \p{L}+ \d{4}'d[ae] da içe aktarılmıştı\.$/u,
     );
     expect(again).toMatchObject({ success: true, totalRows: 5, skippedCount: 1 });
 
@@ -147,7 +147,7 @@ describe('uploads', () => {
       .parse(await (await imports().read(IMPORT_ROUTES.reports.path)).json());
     expect(report).toMatchObject({ success: false, summary: { fileName: 'list.xlsx' } });
     const { message, notice, actions } = await imports().state(report?.id ?? 0);
-    expect(message).toBe('list.xlsx: bu bir tablo değil, PDF belgesi');
+    expect(message).toBe('list.xlsx: bu bir elektronik tablo değil, PDF belgesi');
     expect(notice).toEqual({ code: 'file-pdf', params: { file: 'list.xlsx' } });
     expect(actions).toEqual(['retry']);
     const { error } = importErrorSchema.parse(await answer.json());

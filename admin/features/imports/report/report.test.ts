@@ -130,7 +130,7 @@ describe('the report on the screen of an import', () => {
       ...['Toplam kayıt4', 'Place ID’si olan2', 'Veritabanında zaten var1 %25,0', 'Yeni1 %25,0'],
       'Dosyada tekrar eden1',
     ]);
-    await page.getByText('5. satır, Ad sütunu: ad boş').waitFor();
+    await page.getByText('5. satır, Ad sütunu: işletme adı boş').waitFor();
     expect(await heading(page, 'Gerçekten içe aktarılsaydı').count()).toBe(0);
   });
 
