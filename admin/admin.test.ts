@@ -156,7 +156,7 @@ describe('the back office in a browser', () => {
     for (let failures = 0; failures < 10; failures += 1)
       await page.request.post(office.server().url + SESSION_ROUTES.signIn.path, { data: guess });
     await signIn(page, guess);
-    await page.getByRole('alert').getByText('15 dakika sonra tekrar deneyin').waitFor();
+    await page.getByRole('alert').getByText('15 dakika sonra yeniden deneyin').waitFor();
   });
 
   it('shows the password on request', async () => {

@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.ts';
+import { counted } from './counted.ts';
 
 /** The texts that several screens share. */
 export const messages = catalogue({
@@ -54,7 +55,7 @@ export const messages = catalogue({
     storageFull: ['Veritabanının diski dolu.', 'The database disk is full.'],
     required: ['Bu alan gereklidir.', 'This field is required.'],
     tooMany: (minutes: number) => [
-      `Çok fazla deneme yapıldı. ${minutes} dakika sonra tekrar deneyin.`,
+      `Çok fazla deneme yapıldı. ${minutes} dakika sonra yeniden deneyin.`,
       `Too many attempts. Try again in ${minutes} min.`,
     ],
     unexpected: ['Beklenmeyen bir hata oluştu.', 'An unexpected error occurred.'],
@@ -134,7 +135,7 @@ export const messages = catalogue({
       'publication-stuck': ['Sayfalar yayınlanamıyor', 'Pages cannot be published'],
       'failed-pages': (count: string) => [
         `${count} sayfa oluşturulamadı`,
-        `${count} pages could not be created`,
+        `${counted(count, 'page')} could not be created`,
       ],
       'failed-import': (file: string) => [
         `İçe aktarma başarısız: ${file}`,
@@ -143,13 +144,13 @@ export const messages = catalogue({
       'failing-feed': (name: string) => [`Kaynak alınamıyor: ${name}`, `Feed fails: ${name}`],
       'unread-messages': (count: string) => [
         `${count} okunmamış mesaj`,
-        `${count} unread messages`,
+        counted(count, 'unread message'),
       ],
     },
   },
   screens: {
     home: ['Ana sayfa', 'Home'],
-    dashboard: 'Dashboard',
+    dashboard: ['Pano', 'Dashboard'],
     businesses: ['İşletmeler', 'Businesses'],
     upload: ['Excel yükle', 'Upload Excel'],
     imports: ['İçe aktarmalar', 'Imports'],

@@ -56,7 +56,7 @@ describe('an administrator changes the site:', () => {
     const page = await signedIn('/admin/upload');
     await page.locator('input[type=file]').setInputFiles(file);
     await button(page, 'Yükle (1 dosya)').click();
-    await toast(page, '1 dosyanın tamamı başarıyla yüklendi').waitFor();
+    await toast(page, '1 dosya başarıyla yüklendi').waitFor();
     const answer = await visit('/business/pastelaria-nova-porto');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('tel:+351225550100');
@@ -125,8 +125,10 @@ describe('an administrator changes the site:', () => {
   it('editing a listing, with a new address', async () => {
     const page = await signedIn(listing('Cafe 11'));
     await page.getByRole('link', { name: 'Düzenle: Cafe 11' }).click();
-    await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Café Onze');
-    await page.getByRole('checkbox', { name: 'Adresi ad ve şehirden yeniden üret' }).check();
+    await page.getByRole('textbox', { name: 'İşletme adı', exact: true }).fill('Café Onze');
+    await page
+      .getByRole('checkbox', { name: 'Sayfa adresini ad ve şehirden yeniden oluştur' })
+      .check();
     await button(page, 'Kaydet').click();
     await toast(page, 'kaydedildi').waitFor();
     const former = await visit('/business/cafe-11-lisbon');
@@ -139,7 +141,7 @@ describe('an administrator changes the site:', () => {
 
   it('adding a tag, which runs on public pages', async () => {
     const page = await signedIn('/admin/settings');
-    await field(page, 'Head Tag').fill(
+    await field(page, 'Head etiketi').fill(
       '<script data-consent="necessary">document.title = "tagged"</script>',
     );
     await page.getByText('Bu kutuda <script> etiketi var').waitFor();

@@ -45,13 +45,13 @@ describe('the screen of administrators', () => {
     await button(page, 'Yönetici ekle').click();
     const adding = await fill(page, { username: 'g', password: 'short' });
     await adding.getByText('Şifre en az 12 karakter olmalıdır.').waitFor();
-    await adding.getByText('Kullanıcı adı 3–64 harf').waitFor();
+    await adding.getByText('Kullanıcı adı 3–64 karakter olmalı').waitFor();
     await expectAccessible(page);
     await fill(page, GRACE);
     await confirm(page).waitFor();
     await expectAccessible(page);
     await enterPassword(page, 'not the password');
-    await confirm(page).getByText('Bu sizin şifreniz değil.').waitFor();
+    await confirm(page).getByText('Şifre yanlış.').waitFor();
     await confirm(page).getByRole('button', { name: 'Vazgeç' }).click();
     await toast(page, 'Şifre girilmediği için işlem yapılmadı.').waitFor();
     expect(await canSignIn(GRACE)).toBe(false);
@@ -59,7 +59,7 @@ describe('the screen of administrators', () => {
     await enterPassword(page, CREDENTIALS.password);
     await adding.getByText('Bu kullanıcı adı zaten alınmış.').waitFor();
     await fill(page, GRACE);
-    await toast(page, 'grace.hopper eklendi').waitFor();
+    await toast(page, '“grace.hopper” eklendi').waitFor();
     await row(page, 'Yöneticiler', 'grace.hopper').getByText('Etkin', { exact: true }).waitFor();
     expect(await canSignIn(GRACE)).toBe(true);
     await expectAccessible(page);
@@ -68,19 +68,19 @@ describe('the screen of administrators', () => {
   it('disables another account after a confirmation, and enables it again', async () => {
     const page = await office.open('/admin/administrators', {}, [/status of 403/]);
     await button(page, 'Devre dışı bırak: grace.hopper').click();
-    const question = dialog(page, 'grace.hopper devre dışı bırakılsın mı?');
+    const question = dialog(page, '“grace.hopper” devre dışı bırakılsın mı?');
     await question.getByRole('button', { name: 'Devre dışı bırak' }).click();
     await row(page, 'Yöneticiler', 'grace.hopper').getByText('Devre dışı (').waitFor();
     expect(await canSignIn(GRACE)).toBe(false);
     await button(page, 'Etkinleştir: grace.hopper').click();
     await enterPassword(page, CREDENTIALS.password);
-    await toast(page, 'grace.hopper yeniden giriş yapabilir').waitFor();
+    await toast(page, '“grace.hopper” yeniden giriş yapabilir').waitFor();
     expect(await canSignIn(GRACE)).toBe(true);
     expect(await button(page, 'Devre dışı bırak: ada').count()).toBe(0);
     const role = page.getByLabel('Yetki: grace.hopper');
     expect(await role.inputValue()).toBe('editor');
     await role.selectOption('moderator');
-    await toast(page, 'grace.hopper artık Moderatör yetkisinde').waitFor();
+    await toast(page, '“grace.hopper” artık “Moderatör” yetkisine sahip').waitFor();
     await expect.poll(() => role.inputValue(), POLL_OPTIONS).toBe('moderator');
     expect(await page.getByLabel('Yetki: ada').count()).toBe(0);
   });
@@ -94,10 +94,10 @@ describe('the screen of administrators', () => {
     const before = await ends.count();
     // Sorted by last use: the own session first, then the other one.
     await ends.first().click();
-    await dialog(page, 'ada adlı yöneticinin oturumu kapatılsın mı?')
+    await dialog(page, '“ada” adlı yöneticinin oturumu kapatılsın mı?')
       .getByRole('button', { name: 'Oturumu kapat' })
       .click();
-    await toast(page, 'ada: oturum kapatıldı').waitFor();
+    await toast(page, '“ada” için oturum kapatıldı').waitFor();
     await expect.poll(() => ends.count(), POLL_OPTIONS).toBe(before - 1);
     await other.getByRole('link', { name: 'Silinenler' }).click();
     await dialog(other, 'Oturumunuz sona erdi').waitFor();
@@ -106,14 +106,14 @@ describe('the screen of administrators', () => {
   it('changes the own password, and shows which rule a new one breaks', async () => {
     const page = await office.open('/admin/administrators', PHONE, [/status of 400/]);
     await page.getByText('En az 12 karakter.').waitFor();
-    const [current, next] = [page.getByLabel('Şimdiki şifre'), page.getByLabel('Yeni şifre')];
+    const [current, next] = [page.getByLabel('Mevcut şifre'), page.getByLabel('Yeni şifre')];
     const change = button(page, 'Şifreyi değiştir');
     await change.click();
     await page.getByText('Bu alan gereklidir.').waitFor();
     await current.fill('not the password');
     await next.fill('a new password of mine');
     await change.click();
-    await page.getByText('Bu, şimdiki şifreniz değil.').waitFor();
+    await page.getByText('Mevcut şifre yanlış.').waitFor();
     await expectAccessible(page);
     // Leaving asks for confirmation.
     await button(page, 'Menüyü aç').click();

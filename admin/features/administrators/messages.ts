@@ -12,7 +12,7 @@ export const administratorsMessages = catalogue({
   roleText: {
     viewer: ['Her şeyi görür, hiçbir şeyi değiştirmez.', 'Sees everything, changes nothing.'],
     moderator: [
-      'Ayrıca işletmeleri onaylar, onayı kaldırır ve mesajlarla ilgilenir.',
+      'Ayrıca işletmeleri onaylar, onayı geri alır ve mesajlarla ilgilenir.',
       'Also approves and withdraws listings, and handles messages.',
     ],
     editor: [
@@ -25,8 +25,8 @@ export const administratorsMessages = catalogue({
     ],
   },
   roleChanged: (name: string, role: string) => [
-    `${name} artık ${role} yetkisinde`,
-    `${name} now has the role ${role}`,
+    `“${name}” artık “${role}” yetkisine sahip`,
+    `“${name}” now has the role “${role}”`,
   ],
   roleFailed: ['Yetki değiştirilemedi', 'The role could not be changed'],
   state: ['Durum', 'State'],
@@ -40,13 +40,16 @@ export const administratorsMessages = catalogue({
   disableOf: (name: string) => [`Devre dışı bırak: ${name}`, `Disable: ${name}`],
   enable: ['Etkinleştir', 'Enable'],
   enableOf: (name: string) => [`Etkinleştir: ${name}`, `Enable: ${name}`],
-  askDisable: (name: string) => [`${name} devre dışı bırakılsın mı?`, `Disable ${name}?`],
+  askDisable: (name: string) => [`“${name}” devre dışı bırakılsın mı?`, `Disable “${name}”?`],
   askDisableText: (sessions: string) => [
     `Artık giriş yapamaz; açık oturumları (${sessions}) hemen kapanır. Yaptığı işlemlerin kaydı kalır ve sonradan yeniden etkinleştirilebilir.`,
     `The account can no longer sign in, and its open sessions (${sessions}) end at once. Its entries in the audit log stay, and it can be enabled again.`,
   ],
-  disabledDone: (name: string) => [`${name} devre dışı bırakıldı`, `${name} is disabled`],
-  enabledDone: (name: string) => [`${name} yeniden giriş yapabilir`, `${name} can sign in again`],
+  disabledDone: (name: string) => [`“${name}” devre dışı bırakıldı`, `“${name}” is disabled`],
+  enabledDone: (name: string) => [
+    `“${name}” yeniden giriş yapabilir`,
+    `“${name}” can sign in again`,
+  ],
   changeFailed: ['Yönetici değiştirilemedi', 'The administrator could not be changed'],
   lastOne: [
     'Bu, etkin olan son yönetici. Önce başka bir hesaba yönetici yetkisi verin.',
@@ -58,8 +61,8 @@ export const administratorsMessages = catalogue({
     '3–64 characters: letters, digits and . _ - @',
   ],
   nameWrong: [
-    'Kullanıcı adı 3–64 harf, rakam veya . _ - @ içermelidir.',
-    'The username must be 3 to 64 letters, digits, or . _ - @',
+    'Kullanıcı adı 3–64 karakter olmalı; yalnızca harf, rakam ve . _ - @ içerebilir.',
+    'The username must have 3 to 64 characters: letters, digits and . _ - @',
   ],
   nameTaken: ['Bu kullanıcı adı zaten alınmış.', 'This username is taken.'],
   passwordRule: (min: number) => [
@@ -72,7 +75,7 @@ export const administratorsMessages = catalogue({
       `The password must have at least ${PASSWORD_MIN} characters.`,
     ],
     long: [
-      `Şifre en çok ${PASSWORD_MAX} karakter olabilir.`,
+      `Şifre en fazla ${PASSWORD_MAX} karakter olabilir.`,
       `The password must have at most ${PASSWORD_MAX} characters.`,
     ],
     name: ['Şifre kullanıcı adını içermemelidir.', 'The password must not contain the username.'],
@@ -94,7 +97,7 @@ export const administratorsMessages = catalogue({
     ],
   } satisfies Readonly<Record<PasswordRule, Pair>>,
   create: ['Ekle', 'Add'],
-  createdDone: (name: string) => [`${name} eklendi`, `${name} was added`],
+  createdDone: (name: string) => [`“${name}” eklendi`, `“${name}” was added`],
   createdText: [
     'Şifresini kendisine güvenli bir yoldan iletin; giriş yapınca değiştirebilir.',
     'Send the password in a secure way; it can be changed after signing in.',
@@ -105,7 +108,7 @@ export const administratorsMessages = catalogue({
     'Değiştirdiğinizde bu tarayıcı dışındaki tüm oturumlarınız kapanır.',
     'Changing it ends all your sessions except the one in this browser.',
   ],
-  currentPassword: ['Şimdiki şifre', 'Current password'],
+  currentPassword: ['Mevcut şifre', 'Current password'],
   newPassword: ['Yeni şifre', 'New password'],
   changePassword: ['Şifreyi değiştir', 'Change the password'],
   passwordChanged: ['Şifreniz değiştirildi', 'Your password was changed'],
@@ -114,7 +117,7 @@ export const administratorsMessages = catalogue({
     'All your other sessions have ended.',
   ],
   passwordFailed: ['Şifre değiştirilemedi', 'The password could not be changed'],
-  wrongPassword: ['Bu, şimdiki şifreniz değil.', 'This is not your current password.'],
+  wrongPassword: ['Mevcut şifre yanlış.', 'This is not your current password.'],
   openSessions: ['Açık oturumlar', 'Open sessions'],
   sessionsFailed: ['Oturumlar alınamadı', 'The sessions could not be loaded'],
   sessionsHint: [
@@ -124,7 +127,7 @@ export const administratorsMessages = catalogue({
   signedIn: ['Giriş', 'Signed in'],
   lastSeen: ['Son hareket', 'Last seen'],
   idleEnds: ['Kullanılmazsa biter', 'Idle timeout'],
-  expires: ['En geç biter', 'Expires'],
+  expires: ['Son geçerlilik', 'Expires'],
   thisBrowser: ['bu tarayıcı', 'this browser'],
   revoke: ['Oturumu kapat', 'End the session'],
   revokeOf: (name: string, at: string) => [
@@ -132,14 +135,14 @@ export const administratorsMessages = catalogue({
     `End the session: ${name}, ${at}`,
   ],
   askRevoke: (name: string) => [
-    `${name} adlı yöneticinin oturumu kapatılsın mı?`,
-    `End a session of ${name}?`,
+    `“${name}” adlı yöneticinin oturumu kapatılsın mı?`,
+    `End a session of “${name}”?`,
   ],
   askRevokeText: (at: string) => [
     `${at} tarihinde başlayan oturum hemen biter; kaydedilmemiş değişiklikleri kaybolabilir.`,
     `The session from ${at} ends at once; unsaved changes may be lost.`,
   ],
-  revoked: (name: string) => [`${name}: oturum kapatıldı`, `${name}: session ended`],
+  revoked: (name: string) => [`“${name}” için oturum kapatıldı`, `Session of “${name}” ended`],
   revokeFailed: ['Oturum kapatılamadı', 'The session could not be ended'],
 });
 export type AdministratorsMessages = typeof administratorsMessages.tr;

@@ -32,7 +32,7 @@ describe('the screen of API keys', () => {
     const confirm = dialog(page, 'Şifrenizi yeniden girin');
     await confirm.locator('input[type="password"]').fill(CREDENTIALS.password);
     await page.keyboard.press('Enter');
-    const shown = dialog(page, 'Gece aktarımı: anahtarınız');
+    const shown = dialog(page, '“Gece aktarımı” için anahtarınız');
     const secret = await shown.getByLabel('Anahtar', { exact: true }).inputValue();
     expect(await findValidKey(db, secret)).toMatchObject({
       name: 'Gece aktarımı',
@@ -49,14 +49,14 @@ describe('the screen of API keys', () => {
     await adding.getByLabel('Ad', { exact: false }).first().fill('gece aktarımı');
     await adding.getByLabel('Okuma').check();
     await adding.getByRole('button', { name: 'Oluştur' }).click();
-    await adding.getByText('Geçerli bir anahtarın adı zaten bu.').waitFor();
+    await adding.getByText('Bu adda geçerli bir anahtar zaten var.').waitFor();
     await adding.getByRole('button', { name: 'Vazgeç' }).click();
 
     await button(page, 'İptal et: Gece aktarımı').click();
-    await dialog(page, 'Gece aktarımı anahtarı iptal edilsin mi?')
+    await dialog(page, '“Gece aktarımı” anahtarı iptal edilsin mi?')
       .getByRole('button', { name: 'İptal et' })
       .click();
-    await toast(page, 'Gece aktarımı iptal edildi').waitFor();
+    await toast(page, '“Gece aktarımı” anahtarı iptal edildi').waitFor();
     await listed.getByText('İptal edildi').waitFor();
     expect(await findValidKey(db, secret)).toBeUndefined();
     const entries = await db

@@ -158,7 +158,8 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       </Text>
       <div>
         <p>
-          <strong>{describeAction(action, texts)}</strong>{' '}
+          <strong>{describeAction(action, texts)}</strong>
+          {name !== '' && ': '}
           {businessId === null ? (
             <bdi>{name}</bdi>
           ) : (

@@ -5,6 +5,7 @@ import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import type { AuditEntriesTable } from '../../../api/database/tables/administrators.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
+import { PATHS } from '../../paths.ts';
 import {
   button,
   expectAccessible,
@@ -100,14 +101,28 @@ describe('the audit log', () => {
     await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(1);
     // The focus stays on the filter.
     expect(await action.evaluate((node) => node === document.activeElement)).toBe(true);
-    await field(page, 'Yönetici').selectOption('Sunucudaki terminal');
-    await heading(page, 'Bu süzgeçlere uyan bir işlem yok').waitFor();
-    await button(page, 'Süzgeçleri kaldır').first().click();
+    await field(page, 'Yönetici').selectOption('Sunucu komut satırı');
+    await heading(page, 'Bu filtrelere uyan bir işlem yok').waitFor();
+    await button(page, 'Filtreleri temizle').first().click();
     await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(2);
     await page.goto(`${office.server().url}/admin/audit?businessId=2`);
     await expect.poll(() => entries(page).allTextContents(), POLL_OPTIONS).toHaveLength(1);
     await page.getByRole('button', { name: 'Yalnızca 2 numaralı işletme' }).click();
     await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(2);
+  });
+
+  it('names the subject of an action after a colon, if it has one', async () => {
+    await replaceEntries([
+      { username: null, action: 'session.sign_in_failed', subject: 'admin' },
+      { username: 'ada', action: 'session.sign_out', subject: 'ada' },
+    ]);
+    const page = await office.open('/admin/audit');
+    await entries(page).first().waitFor();
+    expect(await entries(page).locator('p').allTextContents()).toEqual(
+      expect.arrayContaining(['Başarısız giriş denemesi: admin', 'Çıkış yapıldı']),
+    );
+    await page.goto(office.server().url + PATHS.home);
+    await page.getByText('Başarısız giriş denemesi: admin').waitFor();
   });
 
   it('has pages', async () => {

@@ -50,7 +50,7 @@ describe('describeSubject', () => {
     ['message.delete', '12', '12 numaralı mesaj'],
     ['deletion.undo', '3', '3 numaralı silme'],
     ['deletion.undo', 'Mokka', 'Mokka'],
-    ['settings.save', 'head_tags, facebook_pixel', 'Head etiketleri, Body Tag'],
+    ['settings.save', 'head_tags, facebook_pixel', 'Head etiketi, Body Tag'],
     ['session.sign_in_failed', '', 'bilinmeyen bir ad'],
   ])('describes %s of %s in Turkish', (action, subject, expected) => {
     expect(describeSubject(action, subject, auditMessages.tr, number)).toBe(expected);

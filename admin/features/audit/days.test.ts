@@ -18,7 +18,7 @@ describe('days of the back office', () => {
     const day = page.getByRole('region', { name: '1 Nis 2026' });
     await day.getByText('Köşe Fırını').waitFor();
     await day.getByText('01:30').waitFor();
-    await page.getByText('Günler ve saatler: Europe/Istanbul.').waitFor();
+    await page.getByText('Saat dilimi: Europe/Istanbul.').waitFor();
   });
 
   it('are in the same time zone in reports, which name it', async () => {

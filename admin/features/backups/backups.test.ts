@@ -62,7 +62,7 @@ describe('the backups on the settings screen', () => {
     const { db } = office.database();
     await endBackup(db, await beginBackup(db, TARGET), { status: 'failed', error: 'x' });
     const page = await office.open('/admin/settings', PHONE);
-    await field(page, 'Head Tag').waitFor();
+    await field(page, 'Head etiketi').waitFor();
     await page.locator('.backups').getByText('Son yedekleme başarısız oldu').waitFor();
     await expectAccessibleInBoth(page);
   });

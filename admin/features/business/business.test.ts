@@ -100,17 +100,19 @@ describe('the form of a business', () => {
 
   it('shows errors in plain words, including those that only the server finds', async () => {
     const { page } = await openForm('Köşe Fırını', {}, REFUSED);
-    await input(page, 'Ad').fill(' ');
+    await input(page, 'İşletme adı').fill(' ');
     await input(page, 'Enlem').fill('91');
     await input(page, 'Boylam').fill('');
     await save(page);
-    await toast(page, 'Şu alanlara bakın: Ad, Enlem, Boylam.').waitFor();
-    expect(await errorOf(page, 'Ad')).toBe('Boş bırakılamaz.');
+    await toast(page, 'Şu alanlara bakın: İşletme adı, Enlem, Boylam.').waitFor();
+    expect(await errorOf(page, 'İşletme adı')).toBe('Boş bırakılamaz.');
     expect(await errorOf(page, 'Enlem')).toBe('−90 ile 90 arasında olmalı.');
     expect(await errorOf(page, 'Boylam')).toBe('Enlem ve boylam birlikte girilmeli.');
-    expect(await input(page, 'Ad').evaluate((node) => node === document.activeElement)).toBe(true);
-    await button(page, 'Değişiklikleri geri al').click();
-    expect(await input(page, 'Ad').inputValue()).toBe('Köşe Fırını');
+    expect(
+      await input(page, 'İşletme adı').evaluate((node) => node === document.activeElement),
+    ).toBe(true);
+    await button(page, 'Değişikliklerden vazgeç').click();
+    expect(await input(page, 'İşletme adı').inputValue()).toBe('Köşe Fırını');
     await input(page, 'Web sitesi').fill('köşe');
     await save(page);
     await toast(page, 'Şu alanlara bakın: Web sitesi.').waitFor();
@@ -120,12 +122,12 @@ describe('the form of a business', () => {
   it('edits hours by day, keeps unparsed texts, and rejects incomplete shifts', async () => {
     const { page } = await openForm('Köşe Fırını');
     await page.getByText('by appointment').waitFor();
-    await button(page, 'Pazartesi gününe vardiya ekle').click();
+    await button(page, 'Pazartesi gününe saat aralığı ekle').click();
     await page.getByText('Açılış ve kapanış saatlerini girin.').waitFor();
     await save(page);
-    await page.getByText('Saatlerde eksik veya çakışan vardiyalar var.').waitFor();
-    await page.getByLabel('Pazartesi, 2. vardiya: açılış').fill('18:00');
-    await page.getByLabel('Pazartesi, 2. vardiya: kapanış').fill('01:30');
+    await page.getByText('Eksik veya çakışan saat aralıkları var.').waitFor();
+    await page.getByLabel('Pazartesi, 2. saat aralığı: açılış').fill('18:00');
+    await page.getByLabel('Pazartesi, 2. saat aralığı: kapanış').fill('01:30');
     await page.getByText('ertesi gün').waitFor();
     await page.getByLabel('Salı: durum').selectOption('24 saat açık');
     await button(page, 'Salı saatlerini kopyala').click();
@@ -145,7 +147,7 @@ describe('the form of a business', () => {
     expect(await page.getByLabel('Çalışma saatleri (metin)').inputValue()).toBe(
       'Hafta içi her gün',
     );
-    await button(page, 'Metni bırak, haftalık düzenle').click();
+    await button(page, 'Metinden vazgeç, gün gün düzenle').click();
     await page.getByLabel('Cuma: durum').selectOption('Açık');
     await save(page);
     await toast(page, 'Değişiklikler kaydedildi').waitFor();
@@ -181,9 +183,9 @@ describe('the form of a business', () => {
     await question.getByText('Bu işletmeyi siz düzenlerken grace değiştirdi: ').waitFor();
     const phone = question.getByRole('radiogroup', { name: 'Telefon' });
     await phone.getByText('+903120000003').waitFor();
-    expect(await phone.getByRole('radio', { name: 'Benimki' }).isChecked()).toBe(true);
+    expect(await phone.getByRole('radio', { name: 'Bu pencere' }).isChecked()).toBe(true);
     const postcode = question.getByRole('radiogroup', { name: 'Posta kodu' });
-    expect(await postcode.getByRole('radio', { name: 'Onlarınki' }).isChecked()).toBe(true);
+    expect(await postcode.getByRole('radio', { name: 'Diğer pencere' }).isChecked()).toBe(true);
     expect(await question.getByRole('radiogroup').count()).toBe(2);
     await button(page, 'Seçilenlerle kaydet').click();
     await toast(page, 'Değişiklikler kaydedildi').waitFor();
@@ -197,12 +199,12 @@ describe('the form of a business', () => {
 
   it('asks before edits are lost, and changes the page address only on request', async () => {
     const { page } = await openForm('Metinli');
-    await input(page, 'Ad').fill('Metinsiz');
+    await input(page, 'İşletme adı').fill('Metinsiz');
     await link(page, 'Ana sayfa').click();
     await dialog(page, 'Kaydedilmemiş değişiklikler var').waitFor();
     await button(page, 'Vazgeç').click();
-    expect(await input(page, 'Ad').inputValue()).toBe('Metinsiz');
-    await page.getByLabel('Adresi ad ve şehirden yeniden üret').check();
+    expect(await input(page, 'İşletme adı').inputValue()).toBe('Metinsiz');
+    await page.getByLabel('Sayfa adresini ad ve şehirden yeniden oluştur').check();
     await page.getByText('sayfa yeni bir adrese taşınır').waitFor();
     await save(page);
     await heading(page, 'Metinsiz').waitFor();
@@ -216,7 +218,7 @@ describe('the form of a business', () => {
       route.fulfill({ body: TILE, contentType: 'image/png' }),
     );
     await button(page, 'Haritada göster').click();
-    const pin = page.getByRole('button', { name: 'İğne:' });
+    const pin = page.getByRole('button', { name: 'İşaretçi:' });
     await pin.press('ArrowUp');
     await pin.press('Shift+ArrowLeft');
     const [latitude, longitude] = [input(page, 'Enlem'), input(page, 'Boylam')];
@@ -224,10 +226,10 @@ describe('the form of a business', () => {
     expect(Number(await longitude.inputValue())).toBeCloseTo(32.84914, 4);
     await button(page, 'Konumu sil').click();
     await pin.waitFor({ state: 'detached' });
-    await button(page, 'İğneyi haritanın ortasına koy').click();
+    await button(page, 'İşaretçiyi haritanın ortasına koy').click();
     await pin.waitFor();
     await expectAccessible(page);
-    await button(page, 'Değişiklikleri geri al').click();
+    await button(page, 'Değişikliklerden vazgeç').click();
     expect(await latitude.inputValue()).toBe('39.9');
   });
 
@@ -267,7 +269,7 @@ describe('the form of a business', () => {
   it('is accessible and fits a phone, light and dark', async () => {
     const { page } = await openForm('مخبز الزاوية', PHONE);
     expect(await input(page, 'Özellikler').inputValue()).toBe('Just bread.');
-    await input(page, 'Ad').fill('');
+    await input(page, 'İşletme adı').fill('');
     await save(page);
     await toast(page, 'Bazı alanlar düzeltilmeli').waitFor();
     await page.getByRole('region', { name: 'İşlem kaydı' }).getByText('bir işlem yok').waitFor();

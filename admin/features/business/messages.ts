@@ -1,4 +1,5 @@
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const businessMessages = catalogue({
   back: ['İşletmeler', 'Businesses'],
@@ -73,14 +74,17 @@ export const businessMessages = catalogue({
   },
   slug: {
     label: ['Sayfa adresi', 'Page address'],
-    regenerate: ['Adresi ad ve şehirden yeniden üret', 'Regenerate the address from name and city'],
+    regenerate: [
+      'Sayfa adresini ad ve şehirden yeniden oluştur',
+      'Regenerate the page address from name and city',
+    ],
     warning: [
       'Kaydettiğinizde sayfa yeni bir adrese taşınır. Eski adres yenisine yönlendirilir, ama arama motorlarının yenisini bulması zaman alır.',
       'When you save, the page moves to a new address. The old address redirects to it, but search engines take a while to find the new one.',
     ],
   },
   ids: {
-    placeId: ['Google yer no', 'Google place id'],
+    placeId: ['Google yer kimliği', 'Google place id'],
     rating: ['Puan', 'Rating'],
     reviews: ['Değerlendirme', 'Reviews'],
     unrated: ['Puan yok', 'Not rated'],
@@ -89,14 +93,14 @@ export const businessMessages = catalogue({
     show: ['Haritada göster', 'Show on the map'],
     label: ['Konum haritası', 'Location map'],
     pin: [
-      'İğne: ok tuşlarıyla taşıyın, Shift ile daha uzağa',
+      'İşaretçi: ok tuşlarıyla taşıyın, Shift ile daha uzağa',
       'Pin: move it with the arrow keys, farther with Shift',
     ],
     hint: [
-      'İğneyi sürükleyin, haritaya tıklayın ya da iğne seçiliyken ok tuşlarını kullanın.',
+      'İşaretçiyi sürükleyin, haritaya tıklayın veya işaretçi seçiliyken ok tuşlarını kullanın.',
       'Drag the pin, click the map, or use the arrow keys while the pin is focused.',
     ],
-    place: ['İğneyi haritanın ortasına koy', 'Place the pin in the middle of the map'],
+    place: ['İşaretçiyi haritanın ortasına koy', 'Place the pin in the middle of the map'],
     clear: ['Konumu sil', 'Remove the location'],
     zoomIn: ['Yakınlaştır', 'Zoom in'],
     zoomOut: ['Uzaklaştır', 'Zoom out'],
@@ -106,7 +110,7 @@ export const businessMessages = catalogue({
       'The map could not be loaded. You can enter the coordinates in the fields.',
     ],
     noTiles: [
-      'Harita görselleri yüklenemedi. İğne yine de taşınabilir.',
+      'Harita görselleri yüklenemedi. İşaretçi yine de taşınabilir.',
       'The map images could not be loaded. The pin can still be moved.',
     ],
   },
@@ -129,19 +133,19 @@ export const businessMessages = catalogue({
     },
     kindOf: (day: string) => [`${day}: durum`, `${day}: state`],
     from: (day: string, shift: string) => [
-      `${day}, ${shift}. vardiya: açılış`,
-      `${day}, shift ${shift}: opens`,
+      `${day}, ${shift}. saat aralığı: açılış`,
+      `${day}, time range ${shift}: opens`,
     ],
     to: (day: string, shift: string) => [
-      `${day}, ${shift}. vardiya: kapanış`,
-      `${day}, shift ${shift}: closes`,
+      `${day}, ${shift}. saat aralığı: kapanış`,
+      `${day}, time range ${shift}: closes`,
     ],
     nextDay: ['ertesi gün', 'next day'],
-    add: ['Vardiya ekle', 'Add a shift'],
-    addTo: (day: string) => [`${day} gününe vardiya ekle`, `Add a shift to ${day}`],
+    add: ['Saat aralığı ekle', 'Add a time range'],
+    addTo: (day: string) => [`${day} gününe saat aralığı ekle`, `Add a time range to ${day}`],
     remove: (day: string, shift: string) => [
-      `${day}, ${shift}. vardiyayı sil`,
-      `Remove shift ${shift} of ${day}`,
+      `${day}, ${shift}. saat aralığını sil`,
+      `Remove time range ${shift} of ${day}`,
     ],
     copy: ['Kopyala', 'Copy'],
     copyFrom: (day: string) => [`${day} saatlerini kopyala`, `Copy the hours of ${day}`],
@@ -159,12 +163,12 @@ export const businessMessages = catalogue({
       'Bu metin haftalık saatlere çevrilemedi; olduğu gibi gösterilir ve saklanır.',
       'This text could not be converted to weekly hours; it is shown and stored as it is.',
     ],
-    toWeek: ['Metni bırak, haftalık düzenle', 'Discard the text and edit by day'],
+    toWeek: ['Metinden vazgeç, gün gün düzenle', 'Discard the text and edit by day'],
     incomplete: ['Açılış ve kapanış saatlerini girin.', 'Enter opening and closing times.'],
-    overlap: ['Vardiyalar çakışıyor.', 'Shifts overlap.'],
+    overlap: ['Saat aralıkları çakışıyor.', 'Time ranges overlap.'],
     invalid: [
-      'Saatlerde eksik veya çakışan vardiyalar var.',
-      'Some shifts are incomplete or overlap.',
+      'Eksik veya çakışan saat aralıkları var.',
+      'Some time ranges are incomplete or overlap.',
     ],
   },
   about: {
@@ -194,7 +198,7 @@ export const businessMessages = catalogue({
       failed: ['Sayfa oluşturulamadı', 'The page could not be created'],
       none: ['Yayında değil', 'Not public'],
     },
-    changedAt: ['Sayfanın son değişimi', 'Page last changed'],
+    changedAt: ['Sayfanın son değişikliği', 'Page last changed'],
     view: ['Sayfayı gör', 'View page'],
     none: ['Onaylanınca sayfası yayına girer.', 'Its page is published on approval.'],
     ended: [
@@ -232,12 +236,12 @@ export const businessMessages = catalogue({
     label: ['İşletme bilgileri', 'Business details'],
     dirty: (count: string) => [
       `${count} alanda kaydedilmemiş değişiklik`,
-      `Unsaved changes in ${count} fields`,
+      `Unsaved changes in ${counted(count, 'field')}`,
     ],
     clean: ['Kaydedilmemiş değişiklik yok', 'No unsaved changes'],
     save: ['Kaydet', 'Save'],
     saving: ['Kaydediliyor…', 'Saving…'],
-    reset: ['Değişiklikleri geri al', 'Undo changes'],
+    reset: ['Değişikliklerden vazgeç', 'Discard changes'],
     saved: ['Değişiklikler kaydedildi', 'Changes saved'],
     savedText: ['Sayfa birazdan yenilenir.', 'The page is updated shortly.'],
     failed: ['Değişiklikler kaydedilemedi', 'The changes could not be saved'],
@@ -274,16 +278,16 @@ export const businessMessages = catalogue({
       'Another user changed this business while you were editing.',
     ],
     review: ['Değişiklikleri gör', 'Review the changes'],
-    mine: ['Benimki', 'Mine'],
-    theirs: ['Onlarınki', 'Theirs'],
+    mine: ['Bu pencere', 'This window'],
+    theirs: ['Diğer pencere', 'Other window'],
     empty: ['boş', 'empty'],
     save: ['Seçilenlerle kaydet', 'Save selected values'],
-    discard: ['Benimkilerden vazgeç', 'Discard my changes'],
+    discard: ['Bu penceredekilerden vazgeç', 'Discard the changes of this window'],
   },
   issues: {
     empty: ['Boş bırakılamaz.', 'Must not be empty.'],
     tooLong: (most: string) => [
-      `En çok ${most} karakter olabilir.`,
+      `En fazla ${most} karakter olabilir.`,
       `Must have at most ${most} characters.`,
     ],
     controls: ['Görünmeyen denetim karakterleri içeremez.', 'Must not contain control characters.'],

@@ -90,7 +90,7 @@ describe('the list of businesses', () => {
     await rating.click();
     await button(page, 'Puan, artan').click();
     expect(await button(page, 'Puan, azalan').getAttribute('aria-pressed')).toBe('true');
-    await button(page, 'Ad').click();
+    await button(page, 'İşletme adı').click();
     expect(new URL(page.url()).searchParams.has('sortBy')).toBe(false);
 
     await field(page, 'Ad, telefon, adres veya kimlik ile ara').fill('f');
@@ -174,6 +174,7 @@ describe('the list of businesses', () => {
     const question = dialog(page, 'İşletme silinsin mi?');
     await question.getByText('“Fırın 05” silinecek').waitFor();
     await button(page, 'Vazgeç').click();
+    await question.waitFor({ state: 'detached' });
     await bakery.getByRole('button', { name: 'Sil: Fırın 05' }).click();
     await question.getByRole('button', { name: 'Sil', exact: true }).click();
     await toast(page, '“Fırın 05” silindi').waitFor();

@@ -1,4 +1,6 @@
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted, countedBusinesses } from '../../messages/counted.ts';
 
 export const businessesMessages = catalogue({
   title: ['İşletme Yönetimi', 'Businesses'],
@@ -8,10 +10,10 @@ export const businessesMessages = catalogue({
   counters: {
     total: ['Toplam işletme', 'All businesses'],
     approved: ['Onaylı', 'Approved'],
-    approvedShare: (share: string) => [`oran ${share}`, `${share} of total`],
+    approvedShare: (share: string) => [`toplamın ${withPossessive(share)}`, `${share} of total`],
     waiting: (count: string) => [`${count} onay bekliyor`, `${count} awaiting approval`],
     here: ['Bu sayfada', 'On this page'],
-    hereNote: (total: string) => [`${total} sonuçtan`, `of ${total} results`],
+    hereNote: (total: string) => [`${total} sonuçtan`, `of ${counted(total, 'result')}`],
     categories: ['Kategori', 'Categories'],
     categoriesNote: ['yayında işletmesi olan', 'with public businesses'],
     awaited: ['yükleniyor', 'loading'],
@@ -38,7 +40,7 @@ export const businessesMessages = catalogue({
     noCategory: ['Kategori bulunamadı.', 'No category found.'],
     approval: ['Onay', 'Approval'],
     approvals: {
-      all: ['Hepsi', 'All'],
+      all: ['Tümü', 'All'],
       yes: ['Onaylı', 'Approved'],
       no: ['Onay bekleyen', 'Awaiting approval'],
     },
@@ -58,7 +60,7 @@ export const businessesMessages = catalogue({
     },
     letters: ['Adın yazılışı', 'Letters of the name'],
     lettersOf: { capitals: ['Tümü büyük harf', 'All in capitals'] },
-    duplicates: ['Mükerrer şüphesi', 'Suspected duplicates'],
+    duplicates: ['Olası yinelenenler', 'Suspected duplicates'],
     duplicateKinds: {
       city: ['Aynı ad ve şehir', 'Same name and city'],
       phone: ['Aynı ad ve telefon', 'Same name and phone'],
@@ -74,7 +76,7 @@ export const businessesMessages = catalogue({
   sort: {
     label: ['Sıralama', 'Sort by'],
     keys: {
-      name: ['Ad', 'Name'],
+      name: ['İşletme adı', 'Name'],
       rating: ['Puan', 'Rating'],
       reviewCount: ['Değerlendirme', 'Reviews'],
       createdAt: ['Eklenme', 'Added'],
@@ -84,9 +86,9 @@ export const businessesMessages = catalogue({
   },
   list: {
     label: ['İşletmeler', 'Businesses'],
-    results: (total: string) => [`${total} işletme`, `${total} businesses`],
+    results: (total: string) => [`${total} işletme`, countedBusinesses(total)],
     alike: (text: string, begins: boolean) => [
-      `${begins ? `Adı “${text}” ile başlayan` : `Adında “${text}” geçen`} işletme yok. Benzer adlı yayındaki işletmeler:`,
+      `${begins ? `Adı “${text}” ile başlayan` : `Adında “${text}” geçen`} işletme yok. Yayında olan benzer adlı işletmeler:`,
       `No name ${begins ? 'begins with' : 'contains'} “${text}”. Published businesses with similar names:`,
     ],
     begins: (text: string) => [
@@ -100,7 +102,7 @@ export const businessesMessages = catalogue({
     address: ['Adres', 'Address'],
     phone: ['Telefon', 'Phone'],
     ratingOf: (rating: string) => [`5 üzerinden ${rating}`, `${rating} out of 5`],
-    reviews: (count: string) => [`${count} değerlendirme`, `${count} reviews`],
+    reviews: (count: string) => [`${count} değerlendirme`, counted(count, 'review')],
     empty: ['İşletme bulunamadı', 'No businesses found'],
     emptyHint: [
       'Aramayı kısaltmayı veya filtreleri temizlemeyi deneyin.',
@@ -171,10 +173,10 @@ export const businessesMessages = catalogue({
       `Select all ${count} businesses matching the filter`,
     ],
     most: (count: string) => [
-      `Tek tek en çok ${count} işletme seçilebilir.`,
+      `Tek tek en fazla ${count} işletme seçilebilir.`,
       `At most ${count} businesses can be selected individually.`,
     ],
-    clear: ['Seçimi bırak', 'Clear selection'],
+    clear: ['Seçimi temizle', 'Clear selection'],
     names: {
       approve: ['Onayla', 'Approve'],
       withdraw: ['Onayı geri al', 'Withdraw approval'],
@@ -186,25 +188,28 @@ export const businessesMessages = catalogue({
     questions: {
       approve: (count: string) => [
         `${count} işletme onaylansın mı?`,
-        `Approve ${count} businesses?`,
+        `Approve ${countedBusinesses(count)}?`,
       ],
       withdraw: (count: string) => [
         `${count} işletmenin onayı geri alınsın mı?`,
-        `Withdraw the approval of ${count} businesses?`,
+        `Withdraw the approval of ${countedBusinesses(count)}?`,
       ],
       reopen: (count: string) => [
         `${count} işletme açık olarak işaretlensin mi?`,
-        `Mark ${count} businesses as open?`,
+        `Mark ${countedBusinesses(count)} as open?`,
       ],
       pause: (count: string) => [
         `${count} işletme geçici olarak kapalı işaretlensin mi?`,
-        `Mark ${count} businesses as temporarily closed?`,
+        `Mark ${countedBusinesses(count)} as temporarily closed?`,
       ],
       close: (count: string) => [
         `${count} işletme kalıcı olarak kapalı işaretlensin mi?`,
-        `Mark ${count} businesses as permanently closed?`,
+        `Mark ${countedBusinesses(count)} as permanently closed?`,
       ],
-      delete: (count: string) => [`${count} işletme silinsin mi?`, `Delete ${count} businesses?`],
+      delete: (count: string) => [
+        `${count} işletme silinsin mi?`,
+        `Delete ${countedBusinesses(count)}?`,
+      ],
     },
     consequences: {
       approve: () => [
@@ -238,28 +243,34 @@ export const businessesMessages = catalogue({
     ],
     everythingText: (count: string) => [
       `Hiçbir filtre etkin değil: ${count} işletmenin tümü silinecek ve site boş kalacak. Emin misiniz?`,
-      `No filter is active: all ${count} businesses will be deleted, and the site will be empty. Are you sure?`,
+      `No filter is active: all businesses (${count}) will be deleted, and the site will be empty. Are you sure?`,
     ],
     everythingAction: ['Tümünü sil', 'Delete all'],
     done: {
-      approve: (count: string) => [`${count} işletme onaylandı`, `${count} businesses approved`],
+      approve: (count: string) => [
+        `${count} işletme onaylandı`,
+        `${countedBusinesses(count)} approved`,
+      ],
       withdraw: (count: string) => [
         `${count} işletmenin onayı geri alındı`,
-        `Approval of ${count} businesses withdrawn`,
+        `Approval of ${countedBusinesses(count)} withdrawn`,
       ],
       reopen: (count: string) => [
         `${count} işletme açık olarak işaretlendi`,
-        `${count} businesses marked as open`,
+        `${countedBusinesses(count)} marked as open`,
       ],
       pause: (count: string) => [
         `${count} işletme geçici olarak kapalı işaretlendi`,
-        `${count} businesses marked as temporarily closed`,
+        `${countedBusinesses(count)} marked as temporarily closed`,
       ],
       close: (count: string) => [
         `${count} işletme kalıcı olarak kapalı işaretlendi`,
-        `${count} businesses marked as permanently closed`,
+        `${countedBusinesses(count)} marked as permanently closed`,
       ],
-      delete: (count: string) => [`${count} işletme silindi`, `${count} businesses deleted`],
+      delete: (count: string) => [
+        `${count} işletme silindi`,
+        `${countedBusinesses(count)} deleted`,
+      ],
     },
     nothing: ['Değişen bir şey olmadı', 'Nothing changed'],
     nothingText: [
@@ -286,7 +297,7 @@ export const businessesMessages = catalogue({
       close: ['İşletmeler kalıcı olarak kapalı işaretleniyor', 'Marking as permanently closed'],
       delete: ['İşletmeler siliniyor', 'Deleting businesses'],
       restore: ['İşletmeler geri getiriliyor', 'Restoring businesses'],
-      'fix-slugs': ['Adresler düzeltiliyor', 'Fixing addresses'],
+      'fix-slugs': ["URL'ler düzeltiliyor", 'Fixing URLs'],
       'store-hours': ['Çalışma saatleri düzenleniyor', 'Rewriting opening hours'],
       'store-phones': ['Telefon numaraları düzenleniyor', 'Rewriting phone numbers'],
     },
@@ -296,28 +307,28 @@ export const businessesMessages = catalogue({
       'You can leave this screen; the server continues.',
     ],
     problem: [
-      'Şu an ilerlemiyor, yeniden denenecek.',
+      'Şu anda ilerlemiyor, yeniden denenecek.',
       'It is stuck at the moment and will be retried.',
     ],
     unknown: [
       'İşlemin ne kadar ilerlediği alınamadı, yeniden deneniyor.',
       'The progress could not be loaded; retrying.',
     ],
-    fixed: (count: string) => [`${count} adres düzeltildi`, `${count} addresses fixed`],
+    fixed: (count: string) => [`${count} URL düzeltildi`, `${counted(count, 'URL')} fixed`],
     hoursStored: (count: string) => [
       `${count} işletmenin çalışma saatleri düzenlendi`,
-      `Opening hours of ${count} businesses rewritten`,
+      `Opening hours of ${countedBusinesses(count)} rewritten`,
     ],
     phonesStored: (count: string) => [
       `${count} telefon numarası düzenlendi`,
-      `${count} phone numbers rewritten`,
+      `${counted(count, 'phone number')} rewritten`,
     ],
   },
   keys: {
     '/': ['Aramaya git', 'Go to the search'],
     'j ↓': ['Sonraki işletme', 'Next business'],
     'k ↑': ['Önceki işletme', 'Previous business'],
-    x: ['Seç veya bırak', 'Select or deselect'],
+    x: ['Seç veya seçimi kaldır', 'Select or deselect'],
     a: ['Onayla veya onayı geri al', 'Approve or withdraw approval'],
     e: ['Düzenle', 'Edit'],
   },

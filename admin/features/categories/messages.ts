@@ -1,5 +1,7 @@
 import type { MappingKind } from '../../../api/contract/calls/category-mappings.ts';
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 const kinds: Readonly<Record<MappingKind, Pair>> = {
   same: ['Aynı kategori', 'Same category'],
@@ -13,7 +15,7 @@ export const categoriesMessages = catalogue({
     'Categories that the taxonomy does not know. “Same category” moves the listings to the target and redirects the page; “Kind of it” keeps the page. Each mapping can be undone.',
   ],
   shown: (shown: string, total: string) => [
-    `En çok işletmesi olan ${shown} kategori, toplam ${total}`,
+    `${total} kategorinin en çok işletmesi olan ${withPossessive(shown)}`,
     `The ${shown} with most listings, of ${total}`,
   ],
   none: ['Tanınmayan kategori yok', 'No unknown categories'],
@@ -23,7 +25,7 @@ export const categoriesMessages = catalogue({
   ],
   select: (name: string) => [`Seç: ${name}`, `Select: ${name}`],
   selectSure: ['Kesin önerisi olanları seç', 'Select those with a sure suggestion'],
-  selectNone: ['Seçimi kaldır', 'Clear selection'],
+  selectNone: ['Seçimi temizle', 'Clear selection'],
   category: ['Kategori', 'Category'],
   listings: ['İşletme', 'Listings'],
   target: ['Hedef kategori', 'Target category'],
@@ -34,13 +36,16 @@ export const categoriesMessages = catalogue({
   kindOf: (name: string) => [`İlişki: ${name}`, `Relation of ${name}`],
   kinds,
   mapSelected: (count: string) => [`Seçilenleri eşleştir (${count})`, `Map selected (${count})`],
-  mapped: (count: string) => [`${count} kategori eşleştirildi`, `${count} categories mapped`],
+  mapped: (count: string) => [
+    `${count} kategori eşleştirildi`,
+    `${counted(count, 'category', 'categories')} mapped`,
+  ],
   mapFailed: ['Kategoriler eşleştirilemedi', 'The categories could not be mapped'],
   mappings: ['Yapılan eşleştirmeler', 'Mappings'],
   mappingsFailed: ['Eşleştirmeler alınamadı', 'The mappings could not be loaded'],
   by: ['Yapan', 'By'],
   time: ['Zaman', 'Time'],
   undoOf: (name: string) => [`Geri al: ${name}`, `Undo: ${name}`],
-  undone: (name: string) => [`${name} eşleştirmesi geri alındı`, `Mapping of ${name} undone`],
+  undone: (name: string) => [`“${name}” eşleştirmesi geri alındı`, `Mapping of “${name}” undone`],
   undoFailed: ['Eşleştirme geri alınamadı', 'The mapping could not be undone'],
 });

@@ -9,7 +9,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { Activity } from '../home/Activity.tsx';
 import { homeMessages } from '../home/messages.ts';
@@ -19,13 +19,12 @@ import { UploadReports } from './UploadReports.tsx';
 
 /** Live overview of figures, imports, categories, activity and the system. */
 export function Dashboard() {
-  const { screens } = useMessages();
   const texts = useCatalogue(dashboardMessages);
   const home = useCatalogue(homeMessages);
   const stats = useStats();
   const overview = useOverview();
   return (
-    <Screen title={screens.dashboard}>
+    <Screen title={texts.title}>
       <Cards stats={stats.data} system={overview.data?.system} />
       <div className="dashboard">
         <Stack gap="2.5rem">

@@ -1,6 +1,10 @@
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const dashboardMessages = catalogue({
+  /** To the letter of the specification ("Dashboard"). */
+  title: 'Dashboard',
   systemFailed: ['Sistem durumu alınamadı', 'The system status could not be loaded'],
   cards: ['Özet', 'Summary'],
   businesses: ['Toplam işletme', 'Businesses'],
@@ -11,7 +15,7 @@ export const dashboardMessages = catalogue({
   categories: ['Aktif kategori', 'Active categories'],
   categoriesNote: (countries: string, cities: string) => [
     `${countries} ülke, ${cities} şehir`,
-    `${countries} countries, ${cities} cities`,
+    `${counted(countries, 'country', 'countries')}, ${counted(cities, 'city', 'cities')}`,
   ],
   queue: ['Yayın kuyruğu', 'Publishing queue'],
   database: ['Veritabanı', 'Database'],
@@ -31,7 +35,7 @@ export const dashboardMessages = catalogue({
   noCategories: ['Henüz yayında işletme yok.', 'There are no public businesses yet.'],
   allCategories: ['Kategori raporu', 'Category report'],
   shareOf: (category: string, share: string) => [
-    `${category}: tüm işletmelerin ${share} kadarı`,
+    `${category}: tüm işletmelerin ${withPossessive(share)}`,
     `${category}: ${share} of all businesses`,
   ],
   system: ['Sistem', 'System'],

@@ -1,9 +1,10 @@
 import { catalogue } from '../../messages/catalogue.ts';
+import { countedBusinesses } from '../../messages/counted.ts';
 
 export const deletionsMessages = catalogue({
   failed: ['Silinenler alınamadı', 'The deletions could not be loaded'],
   intro: (days: string) => [
-    `Silinen işletmeler ${days} gün boyunca geri alınabilir; sonra kalıcı olarak yok olur.`,
+    `Silinen işletmeler ${days} gün boyunca geri alınabilir; sonra kalıcı olarak silinir.`,
     `Deleted businesses can be restored for ${days} days; after that they are permanently removed.`,
   ],
   empty: ['Silinmiş bir şey yok', 'Nothing has been deleted'],
@@ -24,7 +25,7 @@ export const deletionsMessages = catalogue({
     test_data: ['Test verileri', 'Test data'],
     feed: ['Kaynakta görülmeyen işletmeler', 'Businesses that a feed lacks'],
   },
-  example: (name: string) => [`örneğin ${name}`, `e.g. ${name}`],
+  example: (name: string) => [`örneğin “${name}”`, `e.g. “${name}”`],
   deleting: (done: string, total: string) => [
     `Siliniyor: ${done} / ${total}`,
     `Deleting: ${done} of ${total}`,
@@ -39,13 +40,16 @@ export const deletionsMessages = catalogue({
   expired: ['Süresi doldu', 'Expired'],
   askTitle: (count: string) => [
     `${count} işletme geri getirilsin mi?`,
-    `Restore ${count} businesses?`,
+    `Restore ${countedBusinesses(count)}?`,
   ],
   ask: [
     'Onaylı olanların sayfaları da yeniden yayınlanır.',
     'The pages of approved businesses will be published again.',
   ],
-  restored: (count: string) => [`${count} işletme geri getirildi`, `${count} businesses restored`],
+  restored: (count: string) => [
+    `${count} işletme geri getirildi`,
+    `${countedBusinesses(count)} restored`,
+  ],
   restoringOn: ['Geri getirme sürüyor', 'Restoring continues'],
   restoringOnText: [
     'Kendiliğinden devam eder; bu ekrandan ayrılabilirsiniz.',

@@ -59,7 +59,7 @@ describe('the export dialog', () => {
     expect(asked).toContain(LISTING_ROUTES.countryCodes.path);
     expect(asked).toContain(LISTING_ROUTES.categories.path);
     await page.getByText(`4 / ${EXPORT_FIELDS.length} alan seçili`).waitFor();
-    for (const name of ['Ad', 'Tam adres', 'Telefon', 'Tür'])
+    for (const name of ['İşletme adı', 'Tam adres', 'Telefon', 'Tür'])
       expect(await field(page, name).isChecked()).toBe(true);
     await button(page, 'Hiçbiri').click();
     expect(await button(page, 'Dışa Aktar').isDisabled()).toBe(true);
@@ -71,7 +71,7 @@ describe('the export dialog', () => {
     const page = await openDialog();
     await choices(page).first().waitFor();
     expect(await choices(page).count()).toBe(100);
-    await page.getByText('107 kategorinin ilk 100 tanesi').waitFor();
+    await page.getByText("107 kategorinin ilk 100'ü").waitFor();
     const search = field(page, 'Kategori ara');
     await search.fill('ıtalıan');
     await field(page, 'Tümünü seç (1)').check();

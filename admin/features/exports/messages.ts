@@ -1,4 +1,6 @@
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const exportsMessages = catalogue({
   title: ['Dışa aktar', 'Export'],
@@ -24,7 +26,10 @@ export const exportsMessages = catalogue({
   categories: {
     label: ['Kategoriler', 'Categories'],
     search: ['Kategori ara', 'Search categories'],
-    chosen: (count: string) => [`${count} kategori seçili`, `${count} categories selected`],
+    chosen: (count: string) => [
+      `${count} kategori seçili`,
+      `${counted(count, 'category', 'categories')} selected`,
+    ],
     allMeant: [
       'Seçim yapılmazsa tüm kategoriler aktarılır.',
       'If none is selected, all categories are exported.',
@@ -32,7 +37,7 @@ export const exportsMessages = catalogue({
     selectAll: (count: string) => [`Tümünü seç (${count})`, `Select all (${count})`],
     clear: ['Seçimi temizle', 'Clear selection'],
     first: (shown: string, all: string) => [
-      `${all} kategorinin ilk ${shown} tanesi gösteriliyor. Diğerleri için arayın.`,
+      `${all} kategorinin ilk ${withPossessive(shown)} gösteriliyor. Diğerleri için arayın.`,
       `Showing the first ${shown} of ${all} categories. Search to find others.`,
     ],
     loading: ['Kategoriler yükleniyor...', 'Loading categories...'],
@@ -52,13 +57,16 @@ export const exportsMessages = catalogue({
       csv: 'CSV',
       xlsx: 'Excel (.xlsx)',
     },
-    bom: ['Excel’de açılacak (BOM ekle)', 'Open in Excel (add a BOM)'],
+    bom: ["Excel'de açılacak (BOM ekle)", 'Open in Excel (add a BOM)'],
     bomHint: [
       'BOM olmadan Excel, Türkçe harfleri yanlış gösterir.',
       'Without a BOM, Excel shows accented letters incorrectly.',
     ],
   },
-  rows: (count: string) => [`${count} satır aktarılacak`, `${count} rows will be exported`],
+  rows: (count: string) => [
+    `${count} satır aktarılacak`,
+    `${counted(count, 'row')} will be exported`,
+  ],
   counting: ['Satırlar sayılıyor…', 'Counting rows…'],
   notCounted: ['Satır sayısı alınamadı', 'The rows could not be counted'],
   submit: ['Dışa Aktar', 'Export'],

@@ -63,7 +63,7 @@ describe('the screens of feeds', () => {
     await adding.getByLabel('Görülmeyen işletmeler').selectOption('Kalıcı olarak kapatılır');
     await expectAccessible(page);
     await adding.getByRole('button', { name: 'Ekle' }).click();
-    await toast(page, 'Kafeler eklendi').waitFor();
+    await toast(page, '“Kafeler” eklendi').waitFor();
     await expectAccessible(page);
 
     files.answers((_, response) => response.end(csv(...[1, 2, 3, 4, 5, 6].map((nth) => row(nth)))));
@@ -72,7 +72,7 @@ describe('the screens of feeds', () => {
     await page.getByText('Henüz bir dosya içe aktarılmadı.').waitFor();
     // On a phone, a notification covers the buttons for some seconds: the keyboard still reaches them.
     await button(page, 'Şimdi çalıştır: Kafeler').press('Enter');
-    await toast(page, 'Çalıştırma başladı').waitFor();
+    await toast(page, 'Kaynak çalıştırıldı').waitFor();
     const run = page.getByRole('row').filter({ hasText: 'Tamamlandı' });
     await run.waitFor({ timeout: 60_000 });
     files.answers((_, response) => response.end(csv(...[1, 2, 3, 4, 5].map((nth) => row(nth)))));
@@ -99,7 +99,7 @@ describe('the screens of feeds', () => {
     await toast(page, 'Kaynak duraklatıldı').waitFor();
     await page.getByText('Duraklatıldı').first().waitFor();
     await button(page, 'Sil').press('Enter');
-    await dialog(page, 'Kafeler silinsin mi?').getByRole('button', { name: 'Sil' }).click();
+    await dialog(page, '“Kafeler” silinsin mi?').getByRole('button', { name: 'Sil' }).click();
     await toast(page, 'Kaynak silindi').waitFor();
     await page.getByText('Henüz kaynak yok').waitFor();
   });
@@ -123,7 +123,7 @@ describe('the screens of feeds', () => {
     await page.getByRole('combobox', { name: '“Ruf” sütununun anlamı' }).click();
     await page.getByRole('option', { name: 'Telefon', exact: true }).click();
     await button(page, 'Değişiklikleri kaydet').click();
-    await toast(page, 'Eşlemeler kaydedildi').waitFor();
+    await toast(page, 'Eşleştirmeler kaydedildi').waitFor();
     const { mapping } = await db.selectFrom('feeds').select('mapping').executeTakeFirstOrThrow();
     expect(mapping).toEqual([['Ruf', 'phone']]);
     expect(await db.selectFrom('column_mappings').selectAll().execute()).toEqual([]);

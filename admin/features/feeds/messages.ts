@@ -1,5 +1,6 @@
 import type { AbsentRule, FeedAction, FeedTrust } from '../../../api/contract/calls/feeds.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 const rules: Readonly<Record<AbsentRule, Pair>> = {
   keep: ['Olduğu gibi kalır', 'Stay as they are'],
@@ -19,9 +20,9 @@ const actions: Readonly<Record<FeedAction, Pair>> = {
 };
 
 const done: Readonly<Record<FeedAction, Pair>> = {
-  run: ['Çalıştırma başladı', 'The run has begun'],
+  run: ['Kaynak çalıştırıldı', 'The run has begun'],
   pause: ['Kaynak duraklatıldı', 'The feed is paused'],
-  resume: ['Kaynak yeniden zamanlandı', 'The feed runs by its schedule again'],
+  resume: ['Kaynak sürdürüldü', 'The feed runs by its schedule again'],
 };
 
 const failedActions: Readonly<Record<FeedAction, Pair>> = {
@@ -38,7 +39,7 @@ export const feedMessages = catalogue({
   failed: ['Kaynaklar alınamadı', 'The feeds could not be loaded'],
   none: ['Henüz kaynak yok', 'No feeds yet'],
   noneHint: [
-    'Düzenli olarak yayımlanan bir dosyanın adresini ekleyin.',
+    'Düzenli olarak yayınlanan bir dosyanın adresini ekleyin.',
     'Add the address of a file that is published regularly.',
   ],
   add: ['Kaynak ekle', 'Add a feed'],
@@ -49,7 +50,7 @@ export const feedMessages = catalogue({
   last: ['Son çalışma', 'Last run'],
   never: ['Henüz çalışmadı', 'Has not run yet'],
   unchanged: (when: string) => [`Dosya değişmemiş (${when})`, `File unchanged (${when})`],
-  failures: (count: string) => [`Art arda ${count} hata`, `${count} failures in a row`],
+  failures: (count: string) => [`Art arda ${count} hata`, `${counted(count, 'failure')} in a row`],
   absent: ['Görülmeyen', 'Not seen'],
   actionsLabel: ['İşlemler', 'Actions'],
   actions,
@@ -59,7 +60,7 @@ export const feedMessages = catalogue({
   running: ['Kaynak zaten çalışıyor.', 'The feed is running already.'],
   edit: ['Ayarlar', 'Settings'],
   remove: ['Sil', 'Delete'],
-  askRemove: (name: string) => [`${name} silinsin mi?`, `Delete ${name}?`],
+  askRemove: (name: string) => [`“${name}” silinsin mi?`, `Delete “${name}”?`],
   askRemoveText: [
     'Artık içe aktarılmaz. Getirdiği işletmeler ve geçmişteki içe aktarmalar kalır.',
     'It is no longer imported. Its listings and past imports stay.',
@@ -74,13 +75,13 @@ export const feedMessages = catalogue({
   address: ['Adres', 'Address'],
   trustLabel: ['Kaynaktaki değerler', 'Values of the feed'],
   trust,
-  approved: ['Yeni işletmeler hemen yayımlanır', 'New listings are public at once'],
+  approved: ['Yeni işletmeler hemen yayınlanır', 'New listings are public at once'],
   approval: ['Yeni işletmeler', 'New listings'],
-  approvalAtOnce: ['Hemen yayımlanır', 'Public at once'],
+  approvalAtOnce: ['Hemen yayınlanır', 'Public at once'],
   approvalLater: ['Onay bekler', 'Wait for approval'],
   licence: ['Lisans', 'Licence'],
   licenceHint: [
-    'Verinin lisansı: adı veya adresi. Kaynağın adıyla birlikte sitenin yasal bilgiler (Legal Notice) sayfasında gösterilir.',
+    'Verinin lisansı: adı veya adresi. Kaynağın adıyla birlikte sitenin künyesinde (Legal Notice) gösterilir.',
     'The licence of the data: its name or address. The legal notice of the site shows it with the name of the feed.',
   ],
   headerHint: ['Genellikle kendiliğinden bulunur.', 'Usually found by itself.'],
@@ -96,7 +97,7 @@ export const feedMessages = catalogue({
   ],
   rules,
   newTitle: ['Yeni kaynak', 'New feed'],
-  editTitle: (name: string) => [`${name}: ayarlar`, `${name}: settings`],
+  editTitle: (name: string) => [`“${name}” ayarları`, `Settings of “${name}”`],
   addressHint: [
     'https:// ile başlayan bir dosya adresi veya herkese açık bir Google E-Tablo.',
     'The address of a file (https), or of a Google Sheet that is public.',
@@ -105,7 +106,7 @@ export const feedMessages = catalogue({
     '0 * * * *': ['Her saat başı', 'Every hour'],
     '0 4 * * *': ['Her gün 04.00', 'Every day at 04:00'],
     '0 4 * * 1': ['Her pazartesi 04.00', 'Every Monday at 04:00'],
-    '0 4 1 * *': ['Her ayın 1’inde 04.00', 'On the 1st of every month at 04:00'],
+    '0 4 1 * *': ["Her ayın 1'inde 04.00", 'On the 1st of every month at 04:00'],
   },
   custom: ['Özel (cron)', 'Custom (cron)'],
   cron: ['Cron ifadesi', 'Cron expression'],
@@ -125,8 +126,8 @@ export const feedMessages = catalogue({
     'Enter a cron expression of five fields, such as 0 4 * * *.',
   ],
   create: ['Ekle', 'Add'],
-  created: (name: string) => [`${name} eklendi`, `${name} is added`],
-  saved: (name: string) => [`${name} kaydedildi`, `${name} is saved`],
+  created: (name: string) => [`“${name}” eklendi`, `“${name}” was added`],
+  saved: (name: string) => [`“${name}” kaydedildi`, `“${name}” was saved`],
   saveFailed: ['Kaynak kaydedilemedi', 'The feed could not be saved'],
   history: ['Geçmiş', 'History'],
   historyFailed: ['Geçmiş alınamadı', 'The history could not be loaded'],

@@ -27,9 +27,12 @@ export function Activity({ activity }: Pick<Overview, 'activity'>) {
             {activity.slice(0, SHOWN).map(({ id, at, username, action, subject }) => (
               <Box component="li" key={id} py="0.375rem">
                 <p>
-                  {describeAction(action, audit)}{' '}
+                  {describeAction(action, audit)}
                   {subject !== null && subject !== username && (
-                    <bdi className="muted">{describeSubject(action, subject, audit, number)}</bdi>
+                    <>
+                      {': '}
+                      <bdi className="muted">{describeSubject(action, subject, audit, number)}</bdi>
+                    </>
                   )}
                 </p>
                 <p className="muted">

@@ -24,7 +24,8 @@ describe('home and dashboard', () => {
     await page.getByText('Süren bir içe aktarma yok.').waitFor();
     await page.getByText('Henüz bir işlem yapılmadı.').waitFor();
     await expectAccessible(page);
-    await link(page, 'Dashboard').click();
+    await link(page, 'Pano').click();
+    await heading(page, 'Dashboard').waitFor();
     await page.getByText('Henüz yayında işletme yok.').waitFor();
     await page.getByText('Henüz bir dosya yüklenmedi.').waitFor();
     await expectAccessible(page);
@@ -82,8 +83,7 @@ describe('home and dashboard', () => {
     // The linked import has no file any more, so its columns cannot be loaded.
     const page = await office.open('/admin', {}, [/status of 404.*\/columns\)/]);
     const done = page.getByRole('region', { name: 'Son işlemler' });
-    await done.getByText('Toplu silindi').waitFor();
-    await done.getByText('1.234 işletme').waitFor();
+    await done.getByText('Toplu olarak silindi: 1.234 işletme').waitFor();
     await page
       .getByRole('region', { name: 'İlgilenmeniz gerekenler' })
       .getByRole('link', { name: 'İçe aktarma başarısız: bozuk.xlsx' })

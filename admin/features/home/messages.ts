@@ -1,4 +1,5 @@
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const homeMessages = catalogue({
   refresh: ['Yenile', 'Refresh'],
@@ -16,7 +17,7 @@ export const homeMessages = catalogue({
     ],
     waiting: (count: string) => [
       `${count} sayfa yayınlanmayı bekliyor.`,
-      `${count} pages are waiting to be published.`,
+      `${counted(count, 'page is', 'pages are')} waiting to be published.`,
     ],
     nothing: () => ['Henüz hiçbir sayfa yayınlanmadı.', 'No pages have been published yet.'],
     running: (count: string) => [

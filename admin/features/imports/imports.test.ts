@@ -128,7 +128,7 @@ describe('the imports', () => {
     expect(await link(page, 'Getirdiği işletmeleri göster').getAttribute('href')).toBe(
       '/admin/businesses?importId=2',
     );
-    await heading(page, 'Tekrar analizi').waitFor();
+    await heading(page, 'Yinelenen kayıtlar').waitFor();
     await button(page, 'Geri al').click();
     const question = dialog(page, 'İçe aktarma geri alınsın mı?');
     await question.getByText('Eklenen 1 işletme silinir').waitFor();
@@ -177,14 +177,14 @@ describe('the imports', () => {
   it('with unknown columns are retried after the columns are mapped', async () => {
     expect((await upload(UNKNOWN, 'bilinmeyen.csv')).status).toBe(422);
     const page = await office.open('/admin/imports/1');
-    await page.getByText('Ad sütunu bulunamadı').waitFor();
+    await page.getByText('İşletme adı sütunu bulunamadı').waitFor();
     await page.getByText('Değerleri saklanmadı').filter({ visible: true }).first().waitFor();
     expect(await page.getByText('Kafe Bir').count()).toBe(0);
     await page.getByText('Kişisel veri, hiç okunmaz').waitFor();
     expect(await page.getByText('a@b.example').count()).toBe(0);
     const meaning = field(page, '“Resmi Ünvan” sütununun anlamı').and(page.getByRole('combobox'));
     await meaning.click();
-    await page.getByRole('option', { name: 'Ad', exact: true }).click();
+    await page.getByRole('option', { name: 'İşletme adı', exact: true }).click();
     for (const [header, name] of [
       ['Şehir', 'Şehir'],
       ['Ülke', 'Ülke'],
@@ -202,12 +202,12 @@ describe('the imports', () => {
       .getByRole('button', { name: 'Vazgeç' })
       .click();
     await button(page, 'Kaydet ve yeniden dene').click();
-    await toast(page, 'Eşlemeler kaydedildi').waitFor();
+    await toast(page, 'Eşleştirmeler kaydedildi').waitFor();
     await page.getByText('Tamamlandı', { exact: true }).waitFor();
     await expect.poll(listings, POLL_OPTIONS).toEqual(['Kafe Bir null']);
     await page.reload();
-    await page.getByText('Sizin eşlemeniz').first().waitFor();
-    await expect.poll(() => meaning.inputValue(), POLL_OPTIONS).toBe('Ad');
+    await page.getByText('Sizin eşleştirmeniz').first().waitFor();
+    await expect.poll(() => meaning.inputValue(), POLL_OPTIONS).toBe('İşletme adı');
   });
 
   it('are read again with the header that is chosen', async () => {

@@ -1,5 +1,6 @@
 import type { ImportStatus } from '../../../api/contract/calls/imports-api.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const importMessages = catalogue({
   states: {
@@ -29,8 +30,8 @@ export const importMessages = catalogue({
   countsOf: ['İçe aktarma sayıları', 'Import counts'],
   progress: {
     of: (done: string, total: string) => [`${done} / ${total}`, `${done} of ${total}`],
-    rows: (rows: string) => [`${rows} satır okundu`, `${rows} rows read`],
-    rate: (rows: string) => [`${rows} satır/sn`, `${rows} rows/s`],
+    rows: (rows: string) => [`${rows} satır okundu`, `${counted(rows, 'row')} read`],
+    rate: (rows: string) => [`${rows} satır/sn`, `${counted(rows, 'row')}/s`],
     left: (time: string) => [`yaklaşık ${time} kaldı`, `about ${time} remaining`],
     waits: [
       'Sırasını bekliyor; önündeki içe aktarma bitince başlar.',
@@ -82,7 +83,7 @@ export const importMessages = catalogue({
     listings: ['Getirdiği işletmeleri göster', 'Show imported businesses'],
     rejected: (rows: string) => [
       `Reddedilen ${rows} satırı indir (CSV)`,
-      `Download the ${rows} rejected rows (CSV)`,
+      `Download ${counted(rows, 'rejected row')} (CSV)`,
     ],
     rejectedHint: [
       'Her satırın yanında reddedilme nedeni yazar; düzeltip yeniden yükleyebilirsiniz.',
@@ -99,8 +100,8 @@ export const importMessages = catalogue({
     import: ['Şimdi gerçekten içe aktar', 'Import now'],
     cancelTitle: ['İçe aktarma iptal edilsin mi?', 'Cancel the import?'],
     cancelText: (file: string, rows: string) => [
-      `“${file}” durdurulur. Şimdiye kadar alınan ${rows} satır kalır; isterseniz sonra geri alabilirsiniz.`,
-      `“${file}” will be stopped. The ${rows} rows imported so far are kept; you can undo them afterwards.`,
+      `“${file}” durdurulur. Şimdiye kadar alınan ${rows} satır korunur; isterseniz sonra geri alabilirsiniz.`,
+      `“${file}” will be stopped. Rows imported so far (${rows}) are kept; you can undo them afterwards.`,
     ],
     cancelQueuedText: (file: string) => [
       `“${file}” henüz başlamadı; sıradan çıkarılır.`,
@@ -113,15 +114,15 @@ export const importMessages = catalogue({
     ],
     undoDeletes: (count: string) => [
       `Eklenen ${count} işletme silinir ve siteden kalkar.`,
-      `${count} added businesses will be deleted and removed from the site.`,
+      `${counted(count, 'added business', 'added businesses')} will be deleted and removed from the site.`,
     ],
     undoRestores: (count: string) => [
       `Güncellenen ${count} işletme eski haline döner.`,
-      `${count} updated businesses will be restored to their previous state.`,
+      `${counted(count, 'updated business', 'updated businesses')} will be restored to the previous state.`,
     ],
     undoKeeps: [
-      'O zamandan beri başka bir şeyin değiştirdikleri olduğu gibi kalır.',
-      'Later changes made by anything else are kept.',
+      'Sonradan değiştirilen kayıtlara dokunulmaz.',
+      'Records that were changed afterwards stay as they are.',
     ],
     done: {
       cancel: ['İptal isteği alındı', 'The import is being cancelled'],

@@ -1,4 +1,6 @@
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted, countedBusinesses } from '../../messages/counted.ts';
 
 export const legacyMessages = catalogue({
   title: 'Admin Panel',
@@ -30,7 +32,7 @@ export const legacyMessages = catalogue({
     title: ['Sistem durumu', 'System status'],
     text: (total: string) => [
       `Sistem çalışıyor: ${total} işletme yayında.`,
-      `The system is running: ${total} businesses are public.`,
+      `The system is running: ${counted(total, 'business is', 'businesses are')} public.`,
     ],
   },
   stats: {
@@ -68,7 +70,7 @@ export const legacyMessages = catalogue({
     fieldNames: {
       name: 'Firma Adı',
       address: ['Adres', 'Address'],
-      reviewCount: ['Yorum sayısı', 'Reviews'],
+      reviewCount: ['Değerlendirme sayısı', 'Reviews'],
     },
     countriesFailed: [
       'Ülkeler alınamadı, yalnızca tümü dışa aktarılabilir.',
@@ -89,7 +91,7 @@ export const legacyMessages = catalogue({
     deleteAllTitle: ['Tüm işletmeler silinsin mi?', 'Delete all businesses?'],
     deleteAllText: (count: string) => [
       `Dizindeki ${count} işletmenin hepsi silinecek ve sayfaları yayından kalkacak.`,
-      `All ${count} businesses are deleted and their pages leave the site.`,
+      `All businesses (${count}) are deleted and their pages leave the site.`,
     ],
     next: ['Devam et', 'Go on'],
     deleteAllAgain: [
@@ -97,25 +99,28 @@ export const legacyMessages = catalogue({
       'Once more: really delete all of them?',
     ],
     deleteAllAgainText: (count: string) => [
-      `${count} işletme şimdi silinecek. 30 gün içinde Silinenler ekranından geri alabilirsiniz.`,
-      `${count} businesses are deleted now. You can undo this for 30 days.`,
+      `${count} işletme şimdi silinecek. 30 gün içinde “Silinenler” ekranından geri alabilirsiniz.`,
+      `${counted(count, 'business is', 'businesses are')} deleted now. You can undo this for 30 days.`,
     ],
     deleteAllAction: ['Evet, hepsini sil', 'Yes, delete all'],
     deletedAll: ['Tüm işletmeler silindi', 'All businesses deleted'],
-    deleted: (count: string) => [`${count} işletme silindi.`, `${count} businesses deleted.`],
+    deleted: (count: string) => [
+      `${count} işletme silindi.`,
+      `${countedBusinesses(count)} deleted.`,
+    ],
     test: ['Test verilerini sil', 'Delete test data'],
     testHint: ['Yalnızca test işletmeleri silinir.', 'Only test businesses are deleted.'],
     testTitle: ['Test verileri silinsin mi?', 'Delete the test data?'],
     testText: (count: string) => [
       `${count} test işletmesi silinecek:`,
-      `${count} test businesses are deleted:`,
+      `${counted(count, 'test business is', 'test businesses are')} deleted:`,
     ],
     noTest: ['Silinecek test verisi yok', 'There is no test data'],
     testDeleted: ['Test verileri silindi', 'Test data deleted'],
     testFailed: ['Test verileri silinemedi', 'The test data could not be deleted'],
     slugs: ["URL'leri düzelt", 'Fix URLs'],
     slugsHint: [
-      'Uzun sayıyla biten adresler kısa ve okunur hale gelir; eskileri yenilerine yönlenir.',
+      'Uzun bir sayıyla biten adresler kısalır ve okunur hale gelir; eski adresler yenilerine yönlendirilir.',
       'Addresses that end in a long number become short; the old ones redirect.',
     ],
     slugsTitle: ["URL'ler düzeltilsin mi?", 'Fix the URLs?'],
@@ -125,8 +130,8 @@ export const legacyMessages = catalogue({
     ],
     slugsFixed: ["URL'ler düzeltildi", 'URLs fixed'],
     slugsCounts: (fixed: string, total: string) => [
-      `${total} kayıttan ${fixed} tanesi düzeltildi.`,
-      `${fixed} of ${total} records fixed.`,
+      `${total} kaydın ${withPossessive(fixed)} düzeltildi.`,
+      `${fixed} of ${counted(total, 'record')} fixed.`,
     ],
     slugsFailed: ["URL'ler düzeltilemedi", 'The URLs could not be fixed'],
   },
@@ -136,7 +141,7 @@ export const legacyMessages = catalogue({
     settings: ['Site Ayarları', 'Site settings'],
   },
   list: {
-    search: ['Bu sayfada ada göre ara', 'Search this page by name'],
+    search: ['Bu sayfada işletme adına göre ara', 'Search this page by name'],
     category: ['Kategori', 'Category'],
     all: ['Tümü', 'All'],
     hint: [

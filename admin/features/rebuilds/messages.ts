@@ -1,5 +1,7 @@
 import type { PageKind } from '../../../api/contract/pages/documents.ts';
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 const kinds: Readonly<Record<string, Pair>> = {
   error: ['Hata sayfası', 'Error page'],
@@ -27,7 +29,7 @@ export const rebuildsMessages = catalogue({
   kinds,
   failed: ['Yayın durumu alınamadı', 'The publishing status could not be loaded'],
   live: ['Canlı', 'Live'],
-  liveHint: ['Değişiklikler bu ekrana kendiliğinden gelir.', 'This screen updates automatically.'],
+  liveHint: ['Bu ekran kendiliğinden güncellenir.', 'This screen updates automatically.'],
   asked: ['Canlı değil', 'Not live'],
   askedHint: [
     'Canlı bağlantı kurulamadı; durum birkaç saniyede bir soruluyor.',
@@ -40,12 +42,12 @@ export const rebuildsMessages = catalogue({
   ],
   idle: ['Tüm sayfalar güncel', 'All pages are up to date'],
   idleText: [
-    'Verideki her değişiklik, dokunduğu sayfaları kendiliğinden yeniler.',
+    'Verideki her değişiklik, etkilediği sayfaları kendiliğinden yeniler.',
     'Every data change automatically updates the pages it affects.',
   ],
   waiting: (count: string) => [
     `${count} sayfa yayınlanmayı bekliyor`,
-    `${count} pages are waiting to be published`,
+    `${counted(count, 'page is', 'pages are')} waiting to be published`,
   ],
   waitingText: [
     'Birazdan kendiliğinden yayınlanır. Süren bir içe aktarmanın değiştirdiği listeler, aktarma bitince yayınlanır.',
@@ -60,13 +62,13 @@ export const rebuildsMessages = catalogue({
   ],
   queued: ['Bekleyen sayfa', 'Pages waiting'],
   rate: ['Hız', 'Speed'],
-  perSecond: (rate: string) => [`${rate} sayfa/sn`, `${rate} pages/s`],
+  perSecond: (rate: string) => [`${rate} sayfa/sn`, `${counted(rate, 'page')}/s`],
   left: ['Kalan süre', 'Time remaining'],
   about: (duration: string) => [`yaklaşık ${duration}`, `about ${duration}`],
   notKnown: ['ölçülüyor', 'being measured'],
   progress: (done: string, total: string) => [
     `${done} / ${total} sayfa`,
-    `${done} of ${total} pages`,
+    `${done} of ${counted(total, 'page')}`,
   ],
   startedAt: ['Başladı', 'Started'],
   took: ['Süre', 'Duration'],
@@ -84,7 +86,7 @@ export const rebuildsMessages = catalogue({
     'They are retried automatically; other pages are not affected.',
   ],
   failuresShown: (count: string) => [
-    `İlk ${count} tanesi gösteriliyor.`,
+    `İlk ${withPossessive(count)} gösteriliyor.`,
     `Showing the first ${count}.`,
   ],
   page: ['Sayfa', 'Page'],

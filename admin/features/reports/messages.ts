@@ -1,4 +1,5 @@
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted, countedBusinesses } from '../../messages/counted.ts';
 
 export const reportsMessages = catalogue({
   reports: {
@@ -22,7 +23,7 @@ export const reportsMessages = catalogue({
 
   growthIntro: (total: string) => [
     `Toplam ${total} işletme; yayında olsun olmasın, silinenler hariç.`,
-    `${total} businesses in total, public or not, without deleted ones.`,
+    `${countedBusinesses(total)} in total, public or not, without deleted ones.`,
   ],
   step: ['Aralık', 'Interval'],
   steps: {
@@ -46,14 +47,14 @@ export const reportsMessages = catalogue({
 
   geographyIntro: (countries: string, total: string) => [
     `${countries} ülkede ${total} işletme. Noktanın alanı işletme sayısını gösterir.`,
-    `${total} businesses in ${countries} countries. The area of a dot shows the number of businesses.`,
+    `${countedBusinesses(total)} in ${counted(countries, 'country', 'countries')}. The area of a dot shows the number of businesses.`,
   ],
   layer: ['Haritada gösterilen', 'Shown on the map'],
   countries: ['Ülkeler', 'Countries'],
   cities: ['Şehirler', 'Cities'],
   topCities: (count: string) => [
     `En çok işletmesi olan ${count} şehir`,
-    `The ${count} cities with the most businesses`,
+    `${counted(count, 'city', 'cities')} with the most businesses`,
   ],
   country: ['Ülke', 'Country'],
   city: ['Şehir', 'City'],
@@ -82,7 +83,7 @@ export const reportsMessages = catalogue({
 
   qualityIntro: (total: string) => [
     `${total} işletmenin eksikleri. Sayılar, düzeltilecek listeye götürür.`,
-    `Missing details of ${total} businesses. Each number links to the list to correct.`,
+    `Missing details of ${countedBusinesses(total)}. Each number links to the list to correct.`,
   ],
   missing: ['Eksik bilgiler', 'Missing details'],
   missingField: ['Eksik olan', 'Missing'],
@@ -92,7 +93,7 @@ export const reportsMessages = catalogue({
   ],
   missingFields: {
     phone: ['Telefon', 'Phone'],
-    hours: ['Çalışma saatleri', 'Working hours'],
+    hours: ['Çalışma saatleri', 'Opening hours'],
     coordinates: ['Koordinat', 'Coordinates'],
     photo: ['Fotoğraf', 'Photo'],
     website: ['Web sitesi', 'Website'],
@@ -104,8 +105,8 @@ export const reportsMessages = catalogue({
     phone: ['Aynı ad ve aynı telefon', 'Same name and phone'],
   },
   noDuplicates: ['Olası yinelenen bulunmadı.', 'No suspected duplicates.'],
-  inGroups: (groups: string) => [`, ${groups} grupta`, ` in ${groups} groups`],
-  listingsCount: (count: string) => [`${count} işletme`, `${count} businesses`],
+  inGroups: (groups: string) => [`, ${groups} grupta`, ` in ${counted(groups, 'group')}`],
+  listingsCount: (count: string) => [`${count} işletme`, countedBusinesses(count)],
   examples: ['En büyük gruplar', 'The largest groups'],
   more: (count: string) => [`ve ${count} tane daha`, `and ${count} more`],
   noAddress: ['Adres belirtilmemiş', 'No address'],

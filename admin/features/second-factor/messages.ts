@@ -30,7 +30,7 @@ export const secondFactorMessages = catalogue({
     'Uygulamadaki kod ya da bir kurtarma kodu',
     'Code from the app, or a recovery code',
   ],
-  next: ['Devam', 'Continue'],
+  next: ['Devam et', 'Continue'],
   scan: [
     'QR kodunu kimlik doğrulama uygulamanızla okutun.',
     'Scan the QR code with your authenticator app.',
@@ -57,12 +57,12 @@ export const secondFactorMessages = catalogue({
   download: ['İndir', 'Download'],
   print: ['Yazdır', 'Print'],
   fileName: ['kurtarma-kodlari.txt', 'recovery-codes.txt'],
-  fileTitle: (name: string) => [`${name} için kurtarma kodları`, `Recovery codes for ${name}`],
+  fileTitle: (name: string) => [`“${name}” için kurtarma kodları`, `Recovery codes for “${name}”`],
   stored: ['Kodları sakladım', 'I have stored the codes'],
   enabled: ['İki adımlı giriş açıldı', 'Two-step sign-in is on'],
   disabled: ['İki adımlı giriş kapatıldı', 'Two-step sign-in is off'],
   renewed: ['Kurtarma kodları yenilendi', 'The recovery codes were replaced'],
-  wrongPassword: ['Bu, şifreniz değil.', 'This is not your password.'],
+  wrongPassword: ['Şifre yanlış.', 'This is not your password.'],
   wrongCode: [
     'Kod yanlış ya da daha önce kullanılmış.',
     'The code is wrong or has already been used.',
@@ -77,21 +77,21 @@ export const secondFactorMessages = catalogue({
   forget: ['Tanınan cihazları unut', 'Forget known devices'],
   forgotten: ['Tanınan cihazlar unutuldu', 'Known devices forgotten'],
   listed: ['İki adımlı', 'Two-step'],
-  reset: ['İki adımı sıfırla', 'Reset two-step'],
+  reset: ['İki adımlı girişi sıfırla', 'Reset two-step sign-in'],
   resetOf: (name: string) => [
     `İki adımlı girişi sıfırla: ${name}`,
     `Reset two-step sign-in: ${name}`,
   ],
   askReset: (name: string) => [
-    `${name} için iki adımlı giriş sıfırlansın mı?`,
-    `Reset two-step sign-in for ${name}?`,
+    `“${name}” için iki adımlı giriş sıfırlansın mı?`,
+    `Reset two-step sign-in for “${name}”?`,
   ],
   askResetText: [
     'Telefonunu ve kurtarma kodlarını kaybeden bir yönetici içindir. Oturumları kapanır ve yeniden kurana dek yalnızca şifresiyle girer. Bu isteğin gerçekten ondan geldiğinden emin olun.',
     'For an administrator who has lost the phone and the recovery codes. The sessions of the account end, and signing in requires only the password until two-step sign-in is set up again. Make sure that the request really comes from the administrator.',
   ],
   resetDone: (name: string) => [
-    `${name}: iki adımlı giriş sıfırlandı`,
-    `${name}: two-step sign-in was reset`,
+    `“${name}” için iki adımlı giriş sıfırlandı`,
+    `Two-step sign-in for “${name}” was reset`,
   ],
 });

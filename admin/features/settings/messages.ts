@@ -1,4 +1,7 @@
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
+import { CODE_LABELS } from '../../messages/code-fields.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const settingsMessages = catalogue({
   failed: ['Ayarlar alınamadı', 'The settings could not be loaded'],
@@ -6,28 +9,28 @@ export const settingsMessages = catalogue({
     title: ['İzleme kodları', 'Tracking code'],
     fields: {
       head_tags: {
-        label: 'Head Tag',
+        label: CODE_LABELS.head_tags,
         hint: [
           'Her sayfanın <head> bölümünün sonuna eklenir: doğrulama etiketleri, etiket yöneticisi.',
           'Added to the end of the <head> of every page: verification tags, tag managers.',
         ],
       },
       facebook_pixel: {
-        label: 'Body Tag',
+        label: CODE_LABELS.facebook_pixel,
         hint: [
           'Her sayfanın <body> bölümünün başına eklenir: Facebook Pixel, noscript kodları.',
           'Added to the start of the <body> of every page: Facebook Pixel, noscript code.',
         ],
       },
       footer_tags: {
-        label: 'Footer Tag',
+        label: CODE_LABELS.footer_tags,
         hint: [
           'Her sayfanın <body> bölümünün sonuna eklenir: sohbet, reklam ve benzeri kodlar.',
           'Added to the end of the <body> of every page: chat, ads and similar code.',
         ],
       },
       analytics_code: {
-        label: 'Analytics Code',
+        label: CODE_LABELS.analytics_code,
         hint: [
           'Yalnızca yöneticiler için saklanır, hiçbir sayfaya eklenmez.',
           'Stored for administrators only; not added to any page.',
@@ -58,7 +61,7 @@ export const settingsMessages = catalogue({
     notSaved: ['Kayıt hatası', 'Saving failed'],
   },
   cache: {
-    title: 'Cache',
+    title: ['Önbellek', 'Cache'],
     text: [
       'Bütün sayfalar baştan oluşturulur. Site bu sırada açık kalır; yalnızca içeriği değişen sayfalar yeniden yayınlanır.',
       'Every page is rebuilt. The site stays online meanwhile; only pages whose content has changed are published again.',
@@ -68,12 +71,12 @@ export const settingsMessages = catalogue({
     /** @param businesses null where their number is not known here */
     confirmText: (businesses: string | null) => [
       `Sitenin bütün sayfaları (${businesses === null ? 'işletme sayfaları' : `${businesses} işletme sayfası`} ve bütün listeler) yeniden oluşturulmak üzere sıraya alınır. Site açık kalır. Ekran iki saniye sonra yenilenir.`,
-      `Every page of the site (${businesses === null ? '' : `${businesses} `}business pages and all lists) is queued for rebuilding. The site stays online. This screen reloads after two seconds.`,
+      `Every page of the site (${businesses === null ? 'business pages' : counted(businesses, 'business page')} and all lists) is queued for rebuilding. The site stays online. This screen reloads after two seconds.`,
     ],
     cleared: ['Önbellek temizlendi', 'Cache cleared'],
     clearedHint: (pages: string) => [
       `${pages} sayfa yeniden oluşturuluyor; ekran yenilenecek.`,
-      `${pages} pages are being rebuilt; this screen reloads.`,
+      `${counted(pages, 'page is', 'pages are')} being rebuilt; this screen reloads.`,
     ],
     notCleared: ['Cache temizleme hatası', 'The cache could not be cleared'],
   },
@@ -88,14 +91,14 @@ export const settingsMessages = catalogue({
     ],
     businesses: ['İşletme', 'Businesses'],
     files: (files: string, businessFiles: string) => [
-      `${files} dosya yayında; ${businessFiles} tanesi işletmeler için, her birinde en fazla 9.000 adres.`,
-      `${files} files are published, including ${businessFiles} for businesses with at most 9,000 addresses each.`,
+      `${files} dosya yayında; ${withPossessive(businessFiles)} işletmeler için, her birinde en fazla 9.000 adres.`,
+      `${counted(files, 'file is', 'files are')} published, including ${businessFiles} for businesses with at most 9,000 addresses each.`,
     ],
     submit: ['Arama motorlarına bildirilecek adres:', 'The address to submit to search engines:'],
     table: ['Site haritası dosyaları', 'Sitemap files'],
     file: ['Dosya', 'File'],
     entries: ['Adres', 'Addresses'],
-    filesNamed: (count: string) => [`${count} dosya`, `${count} files`],
+    filesNamed: (count: string) => [`${count} dosya`, counted(count, 'file')],
     size: ['Boyut', 'Size'],
     changed: ['Son değişiklik', 'Last changed'],
     state: ['Durum', 'State'],
@@ -113,7 +116,7 @@ export const settingsMessages = catalogue({
       'Nothing runs before a visitor accepts cookies. Mark necessary code with data-consent="necessary".',
     ],
     origins: [
-      'Sayfalar yalnızca kodlarda adı geçen adreslerle konuşabilir. Şu anda:',
+      'Sayfalar yalnızca kodlarda geçen adreslerle bağlantı kurabilir. Şu anda:',
       'Pages may only contact the addresses that the code names. Currently:',
     ],
     noOrigins: [
@@ -130,7 +133,7 @@ export const settingsMessages = catalogue({
     ],
     powersTitle: ['Bir kod neler yapabilir?', 'What can a tag do?'],
     powers: [
-      'Kaydettiğiniz kod, sitenin kendi kodu gibi çalışır: ziyaretçinin açtığı sayfayı okuyabilir, değiştirebilir, formlara yazılanları görebilir ve başka yerlere gönderebilir. Kodun sahibi de, kodu yüklediği her adres de aynı güce sahiptir.',
+      'Kaydettiğiniz kod, sitenin kendi kodu gibi çalışır: ziyaretçinin açtığı sayfayı okuyabilir, değiştirebilir, formlara yazılanları görebilir ve başka yerlere gönderebilir. Kodun sahibi de kodun başka kod yüklediği her adres de aynı güce sahiptir.',
       'Saved code runs as part of the site: it can read and change the page a visitor has open, see what is typed into forms, and send it elsewhere. So can the vendor of the code and every address it loads from.',
     ],
     shared: [

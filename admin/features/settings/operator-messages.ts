@@ -4,7 +4,7 @@ import { OPERATOR_LABELS } from '../../messages/operator-fields.ts';
 export const operatorMessages = catalogue({
   title: ['İletişim bilgileri ve künye', 'Contact details and legal notice'],
   intro: [
-    'İletişim sayfasında, yasal bildirimde ve gizlilik politikasında görünür. Sitenin dilinde yazın.',
+    'İletişim sayfasında, künyede ve gizlilik politikasında görünür. Sitenin dilinde yazın.',
     'Shown on the contact page, in the legal notice and in the privacy policy. Write in the language of the site.',
   ],
   failed: ['İletişim bilgileri alınamadı', 'The contact details could not be loaded'],

@@ -35,19 +35,19 @@ describe('the site settings', () => {
 
   it('are saved together, warn of script tags, and reset to the saved values', async () => {
     const page = await office.open('/admin/settings');
-    await expect.poll(() => field(page, 'Analytics Code').inputValue(), POLL_OPTIONS).toBe('UA-1');
+    await expect.poll(() => field(page, 'Analytics kodu').inputValue(), POLL_OPTIONS).toBe('UA-1');
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
-    await field(page, 'Head Tag').fill(TAG);
+    await field(page, 'Head etiketi').fill(TAG);
     await page.getByRole('alert').getByText('<script> etiketi').waitFor();
     await page.getByText(`${TAG.length} / 20.000 karakter`).waitFor();
     await page.getByText('https://tags.vendor.example', { exact: true }).waitFor();
     await button(page, 'Sıfırla').click();
-    await expect.poll(() => field(page, 'Head Tag').inputValue(), POLL_OPTIONS).toBe('');
+    await expect.poll(() => field(page, 'Head etiketi').inputValue(), POLL_OPTIONS).toBe('');
     expect(await page.getByRole('alert').count()).toBe(0);
 
     await field(page, 'Body Tag').fill('<script>pixel()</script>');
     expect(await page.getByRole('alert').count()).toBe(0);
-    await field(page, 'Footer Tag').fill('<p>x</p>');
+    await field(page, 'Footer etiketi').fill('<p>x</p>');
     await page.keyboard.press('Control+s');
     await toast(page, 'Ayarlar kaydedildi').waitFor();
     expect(await saved()).toEqual({
@@ -61,7 +61,7 @@ describe('the site settings', () => {
 
   it('are not lost by leaving the screen or by a failure', async () => {
     const page = await office.open('/admin/settings', {}, [/status of 500/]);
-    await field(page, 'Head Tag').fill('<meta name="a">');
+    await field(page, 'Head etiketi').fill('<meta name="a">');
     await link(page, 'Raporlar').click();
     await dialog(page, 'Kaydedilmemiş değişiklikler var')
       .getByRole('button', { name: 'Vazgeç' })
@@ -74,8 +74,8 @@ describe('the site settings', () => {
     );
     await button(page, 'Kaydet').click();
     await toast(page, 'Kayıt hatası').waitFor();
-    expect(await field(page, 'Head Tag').inputValue()).toBe('<meta name="a">');
-    await field(page, 'Head Tag').fill('x'.repeat(20_001));
+    expect(await field(page, 'Head etiketi').inputValue()).toBe('<meta name="a">');
+    await field(page, 'Head etiketi').fill('x'.repeat(20_001));
     await page.getByText('En fazla 20.000 karakter').waitFor();
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
     await link(page, 'Raporlar').click();
@@ -98,7 +98,7 @@ describe('the site settings', () => {
       },
     );
     // The form moves the button when it appears.
-    await field(page, 'Head Tag').waitFor();
+    await field(page, 'Head etiketi').waitFor();
     await clear();
     await question.getByRole('button', { name: 'Önbelleği temizle' }).click();
     await toast(page, 'Cache temizleme hatası').waitFor();
@@ -132,7 +132,7 @@ describe('the site settings', () => {
       '/sitemap.xml',
       ...[1, 2, 3, 4, 5].map((n) => `/sitemaps/businesses/page-${n}.xml`),
     ]);
-    await page.getByText('7 dosya yayında; 7 tanesi işletmeler için').waitFor();
+    await page.getByText("7 dosya yayında; 7'si işletmeler için").waitFor();
     await button(page, 'Tümünü göster (8)').click();
     expect(await table.getByRole('link').count()).toBe(8);
     const counts = page.locator('.sitemaps .figures dd');
@@ -141,7 +141,7 @@ describe('the site settings', () => {
 
   it('are accessible and fit a phone, light and dark', async () => {
     const page = await office.open('/admin/settings', PHONE);
-    await field(page, 'Head Tag').fill(TAG);
+    await field(page, 'Head etiketi').fill(TAG);
     await page.locator('.sitemaps .figures dd').first().waitFor();
     await expectAccessibleInBoth(page);
   });

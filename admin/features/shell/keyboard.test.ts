@@ -218,7 +218,7 @@ describe('the back office without a mouse', () => {
       const page = await office.open('/admin/administrators', {}, [/status of 403/]);
       await reach(page, button(page, 'Devre dışı bırak: grace'));
       await page.keyboard.press('Enter');
-      const question = dialog(page, 'grace devre dışı bırakılsın mı?');
+      const question = dialog(page, '“grace” devre dışı bırakılsın mı?');
       await reach(page, question.getByRole('button', { name: 'Devre dışı bırak' }));
       await page.keyboard.press('Enter');
       const enable = button(page, 'Etkinleştir: grace');

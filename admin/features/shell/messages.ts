@@ -8,7 +8,7 @@ export const shellMessages = catalogue({
   ],
   singleKeys: ['Tek tuşlu kısayollar', 'Single-key shortcuts'],
   singleKeysHint: [
-    'Kapalıyken harf ve işaret tuşları tek başına çalışmaz. Yalnızca bu tarayıcıda.',
+    'Kapalıyken harf ve işaret tuşları tek başına çalışmaz. Bu ayar yalnızca bu tarayıcıda geçerlidir.',
     'When off, single letters and symbols do nothing. This setting applies to this browser only.',
   ],
   everywhere: ['Her ekranda', 'On every screen'],

@@ -30,7 +30,7 @@ export const signInMessages = catalogue({
       'The code is wrong or has already been used.',
     ],
     lapsed: [
-      'Kod için süre doldu. Şifrenizi yeniden girin.',
+      'Kodun süresi doldu. Şifrenizi yeniden girin.',
       'The code has timed out. Enter your password again.',
     ],
   },
@@ -47,7 +47,7 @@ export const signInMessages = catalogue({
       'Bu işlem için şifreniz gerekir; 10 dakika boyunca yeniden sorulmaz.',
       'Changing an account requires your password. You will not be asked again for 10 minutes.',
     ],
-    wrong: ['Bu sizin şifreniz değil.', 'This is not your password.'],
+    wrong: ['Şifre yanlış.', 'This is not your password.'],
     submit: ['Devam et', 'Continue'],
   },
 });

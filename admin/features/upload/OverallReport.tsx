@@ -12,7 +12,7 @@ import { useStartUpload } from './use-uploads.ts';
 /** The combined result of all files; renders nothing before they are sent. */
 export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
   const { files, isRunning, wasDryRun } = uploads;
-  const { overall, files: texts } = useCatalogue(uploadMessages);
+  const { overall, files: texts, toast } = useCatalogue(uploadMessages);
   const { number } = useFormat();
   const start = useStartUpload();
   const ended = files.flatMap(({ key, step }) => (step.name === 'ended' ? [{ key, step }] : []));
@@ -45,9 +45,8 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
       <h2>{wasDryRun ? overall.dryTitle : overall.title}</h2>
       <p>
         <strong className={succeeded === ended.length ? 'good' : 'bad'}>
-          {`${number(succeeded)}/${number(ended.length)}`}
-        </strong>{' '}
-        {overall.files}
+          {toast.someSucceeded(number(succeeded), number(ended.length))}
+        </strong>
       </p>
       <ImportCounts counts={counts} />
       {wasDryRun && (

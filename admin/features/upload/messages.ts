@@ -1,5 +1,7 @@
 import { FILE_ENDING_LIST } from '../../../api/contract/calls/file-formats.ts';
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const uploadMessages = catalogue({
   title: ['Excel yükle', 'Upload Excel'],
@@ -40,15 +42,15 @@ export const uploadMessages = catalogue({
     ],
     started: ['Dosya indiriliyor', 'The file is being downloaded'],
     startedText: (file: string) => [
-      `${file} inince içe aktarma başlar.`,
-      `The import of ${file} starts after the download.`,
+      `“${file}” indirilince içe aktarma başlar.`,
+      `The import of “${file}” starts after the download.`,
     ],
   },
   options: {
     title: ['Seçenekler', 'Options'],
     batchSize: ['Parti boyutu', 'Batch size'],
     batchSizeHint: ['Bir seferde kaydedilen satır sayısı.', 'Number of rows saved at a time.'],
-    rows: (count: string) => [`${count} satır`, `${count} rows`],
+    rows: (count: string) => [`${count} satır`, counted(count, 'row')],
     headerHint: [
       'Sütun adlarının satırı. Seçmezseniz ilk 20 satırda aranır; “Yalnızca dene” hangi satırın bulunduğunu gösterir.',
       'The row of the column names. If you choose none, it is searched in the first 20 rows; a dry run shows which one was found.',
@@ -65,7 +67,7 @@ export const uploadMessages = catalogue({
     ],
     dryRun: ['Yalnızca dene', 'Dry run'],
     dryRunHint: [
-      'Dosya okunur, ne değişeceği söylenir; hiçbir şey kaydedilmez.',
+      'Dosya okunur ve nelerin değişeceği gösterilir; hiçbir şey kaydedilmez.',
       'The file is read and the changes are reported; nothing is saved.',
     ],
   },
@@ -80,14 +82,14 @@ export const uploadMessages = catalogue({
       `${count} dosya · ${size}`,
       `Files: ${count} · ${size}`,
     ],
-    remove: (file: string) => [`${file} dosyasını çıkar`, `Remove ${file}`],
+    remove: (file: string) => [`“${file}” dosyasını çıkar`, `Remove “${file}”`],
     clear: ['Tümünü temizle', 'Clear all'],
     upload: (count: string) => [`Yükle (${count} dosya)`, `Upload (${count})`],
     tryOut: (count: string) => [`Dene (${count} dosya)`, `Start dry run (${count})`],
     stop: ['Durdur', 'Stop'],
     stopTitle: ['Yükleme durdurulsun mu?', 'Stop the upload?'],
     stopText: [
-      'Gönderilmekte olan dosya yarıda kesilir, kalanlar gönderilmez. Şimdiye kadar alınan satırlar kalır.',
+      'Gönderilmekte olan dosya yarıda kesilir, kalanlar gönderilmez. Şimdiye kadar alınan satırlar korunur.',
       'The current file is cancelled and the others are not sent. Rows imported so far are kept.',
     ],
     again: ['Yeniden dene', 'Try again'],
@@ -127,7 +129,6 @@ export const uploadMessages = catalogue({
   overall: {
     title: ['Genel rapor', 'Overall report'],
     dryTitle: ['Deneme raporu', 'Dry run report'],
-    files: ['Başarılı dosya', 'Files successful'],
     dryHint: [
       'Bu bir denemeydi, hiçbir şey kaydedilmedi.',
       'This was a dry run: nothing was saved.',
@@ -140,18 +141,18 @@ export const uploadMessages = catalogue({
   toast: {
     done: ['Yükleme tamamlandı', 'Upload complete'],
     allSucceeded: (count: string) => [
-      `${count} dosyanın tamamı başarıyla yüklendi`,
+      `${count} dosya başarıyla yüklendi`,
       `Files uploaded successfully: ${count}`,
     ],
     dryDone: ['Deneme tamamlandı', 'Dry run complete'],
     allTried: (count: string) => [
-      `${count} dosyanın tamamı denendi, hiçbir şey kaydedilmedi`,
+      `${count} dosya denendi, hiçbir şey kaydedilmedi`,
       `Files tested: ${count}. Nothing was saved.`,
     ],
     partly: ['Kısmi başarı', 'Partial success'],
     someSucceeded: (succeeded: string, sent: string) => [
-      `${succeeded}/${sent} dosya başarılı`,
-      `${succeeded}/${sent} files successful`,
+      `${sent} dosyanın ${withPossessive(succeeded)} başarılı`,
+      `${succeeded}/${counted(sent, 'file')} successful`,
     ],
     failed: ['Yükleme hatası', 'Upload error'],
   },

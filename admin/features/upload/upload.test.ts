@@ -78,26 +78,26 @@ describe('the upload of spreadsheets', () => {
         await file('diğer.csv', csv(row(2), row(4))),
       ];
       await choose(page, good, empty, other);
-      await button(page, 'boş.csv dosyasını çıkar').click();
+      await button(page, '“boş.csv” dosyasını çıkar').click();
       await entry(page, 'boş.csv').waitFor({ state: 'detached' });
       await choose(page, empty);
       await button(page, 'Yükle (3 dosya)').click();
 
       await heading(page, 'Genel rapor').waitFor();
-      await toast(page, '2/3 dosya başarılı').getByText('Kısmi başarı').waitFor();
+      await toast(page, "3 dosyanın 2'si başarılı").getByText('Kısmi başarı').waitFor();
       await entry(page, 'boş.csv')
         .getByText('Hata: Upload failed for boş.csv: dosya boş')
         .waitFor();
       await entry(page, 'kafeler.csv').getByText('4 satır: 2 yeni, 0 güncellendi').waitFor();
       expect(await page.locator('.overall-report p').first().textContent()).toBe(
-        '2/3 Başarılı dosya',
+        "3 dosyanın 2'si başarılı",
       );
       await expect.poll(() => counts(page), POLL_OPTIONS).toEqual(['6', '3', '0', '1', '1', '1']);
       expect(await businesses()).toEqual(['Café 1', 'Café 2', 'Café 4']);
 
       await entry(page, 'kafeler.csv').getByRole('button', { name: 'Raporu göster' }).click();
       const report = entry(page, 'kafeler.csv');
-      await report.getByText('23 sütundan 8 tanesi bulundu').waitFor();
+      await report.getByText("23 sütunun 8'i bulundu").waitFor();
       await report.getByText('4. satır, city sütunu').waitFor({ state: 'detached' });
       await report.getByText('5. satır').waitFor();
       expect(await report.locator('li', { hasText: /^Café 2$/ }).count()).toBe(1);
@@ -120,7 +120,7 @@ describe('the upload of spreadsheets', () => {
       await field(page, 'Parti boyutu').selectOption('1.000 satır');
       await choose(page, await file('bir.csv', csv(row(1))));
       await button(page, 'Yükle (1 dosya)').click();
-      await toast(page, '1 dosyanın tamamı başarıyla yüklendi').waitFor();
+      await toast(page, '1 dosya başarıyla yüklendi').waitFor();
       const { rows } = await sql`
         select b.approved, i.batch_size from businesses b, imports i`.execute(office.database().db);
       expect(rows).toEqual([{ approved: false, batch_size: 1000 }]);
@@ -142,7 +142,9 @@ describe('the upload of spreadsheets', () => {
       await vi.waitFor(async () => expect(await phones()).toEqual([{ phone: null }]), POLL_OPTIONS);
       await page.goto(`${office.server().url}/admin/imports/2`);
       await page.getByText('Boş hücreler kayıtlı değerleri siler.').waitFor();
-      await page.getByText('boş hücreler kayıtlı değerleri siler; silinen değer sayısı: 1').waitFor();
+      await page
+        .getByText('boş hücreler kayıtlı değerleri siler; silinen değer sayısı: 1')
+        .waitFor();
     });
 
     it('reads text in the encoding that is chosen, and shows what was read', async () => {
@@ -209,13 +211,13 @@ describe('the upload of spreadsheets', () => {
       });
       await choose(page, await file('ilk.csv', csv(row(1))), await file('son.csv', csv(row(2))));
       await button(page, 'Yükle (2 dosya)').click();
-      await toast(page, '1/2 dosya başarılı').waitFor();
+      await toast(page, "2 dosyanın 1'i başarılı").waitFor();
       await entry(page, 'ilk.csv')
         .getByText('Hata: Sunucuya bağlanılamadı. Lütfen tekrar deneyin.')
         .waitFor();
       await entry(page, 'ilk.csv').getByRole('button', { name: 'Yeniden dene' }).click();
       await button(page, 'Yükle (1 dosya)').click();
-      await toast(page, '1 dosyanın tamamı başarıyla yüklendi').waitFor();
+      await toast(page, '1 dosya başarıyla yüklendi').waitFor();
       expect(await businesses()).toEqual(['Café 1', 'Café 2']);
     });
 
@@ -260,7 +262,7 @@ describe('the upload of spreadsheets', () => {
       await button(page, 'Yükle (2 dosya)').click();
       await heading(page, 'Genel rapor').waitFor();
       await button(page, 'Raporu göster').click();
-      await page.getByText('Sütun çıkarma').waitFor();
+      await page.getByText('Sütun eşleştirme').waitFor();
       await page.locator('.mantine-Notifications-notification').first().waitFor();
       await expectAccessibleInBoth(page);
     });

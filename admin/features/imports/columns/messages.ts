@@ -1,13 +1,14 @@
+import { withPossessive } from '../../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../../messages/catalogue.ts';
 
 export const columnMessages = catalogue({
   title: ['Sütunlar', 'Columns'],
   hint: [
-    'Başlıkların bugün nasıl anlaşıldığı. Bilinmeyen başlıklara anlam verdiğinizde bu, bundan sonraki bütün dosyalar için geçerli olur.',
+    'Başlıkların şu anda nasıl anlaşıldığı. Bilinmeyen başlıklara verdiğiniz anlam, bundan sonraki bütün dosyalar için geçerli olur.',
     'How headers are currently interpreted. A meaning that you give to an unknown header applies to all future files.',
   ],
   feedHint: [
-    'Başlıkların bugün nasıl anlaşıldığı. Bilinmeyen başlıklara verdiğiniz anlam, yalnızca bu kaynağın sonraki dosyaları için geçerli olur.',
+    'Başlıkların şu anda nasıl anlaşıldığı. Bilinmeyen başlıklara verdiğiniz anlam, yalnızca bu kaynağın sonraki dosyaları için geçerli olur.',
     'How headers are currently interpreted. A meaning that you give to an unknown header applies to the next files of this feed alone.',
   ],
   failed: ['Sütunlar alınamadı', 'The columns could not be loaded'],
@@ -16,7 +17,7 @@ export const columnMessages = catalogue({
     'The file has not been read yet, so its columns are not known.',
   ],
   found: (found: string, total: string) => [
-    `${total} alandan ${found} tanesi bulundu`,
+    `${total} alanın ${withPossessive(found)} bulundu`,
     `${found} of ${total} fields found`,
   ],
   missing: ['Bulunmayan alanlar', 'Fields not found'],
@@ -39,7 +40,7 @@ export const columnMessages = catalogue({
   ],
   preset: (name: string) => [`Tanınan biçim: ${name}`, `Known format: ${name}`],
   unknownSheet: [
-    'Ad sütunu bulunamadı; bu sayfa okunmaz. Ad olan sütunu seçin.',
+    'İşletme adı sütunu bulunamadı; bu sayfa okunmaz. İşletme adının bulunduğu sütunu seçin.',
     'No name column was found, so this sheet is not read. Choose the name column.',
   ],
   header: ['Başlık', 'Header'],
@@ -56,21 +57,21 @@ export const columnMessages = catalogue({
     `“${header}” sütununun anlamı`,
     `Meaning of the column “${header}”`,
   ],
-  notReadField: ['Okunmuyor', 'Not read'],
-  mapped: ['Sizin eşlemeniz', 'Your mapping'],
+  notReadField: ['Kullanılmıyor', 'Not used'],
+  mapped: ['Sizin eşleştirmeniz', 'Your mapping'],
   personal: ['Kişisel veri, hiç okunmaz', 'Personal data, never read'],
   changed: (count: string) => [`${count} değişiklik kaydedilmedi`, `Unsaved changes: ${count}`],
   save: ['Değişiklikleri kaydet', 'Save changes'],
   saveAndRetry: ['Kaydet ve yeniden dene', 'Save and try again'],
-  reset: ['Değişiklikleri bırak', 'Discard changes'],
-  saved: ['Eşlemeler kaydedildi', 'Mappings saved'],
+  reset: ['Değişikliklerden vazgeç', 'Discard changes'],
+  saved: ['Eşleştirmeler kaydedildi', 'Mappings saved'],
   headerSaved: ['Başlık satırı kaydedildi', 'Header row saved'],
   headerSavedHint: [
     'Dosya yeniden okunduğunda geçerli olur.',
     'It applies when the file is read again.',
   ],
   savedHint: [
-    'Bundan sonraki dosyalarda geçerli. Bu dosya için yeniden yükleyin.',
+    'Bundan sonraki dosyalarda geçerli olur. Bu dosyada da kullanmak için dosyayı yeniden yükleyin.',
     'They apply to all future files. Upload this file again.',
   ],
   notSaved: ['Değişiklikler kaydedilemedi', 'The changes could not be saved'],

@@ -1,4 +1,6 @@
+import { withPossessive } from '../../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue, type Pair } from '../../../messages/catalogue.ts';
+import { counted } from '../../../messages/counted.ts';
 
 const presets: Readonly<Record<string, Pair>> = {
   'plain table': ['düz tablo', 'plain table'],
@@ -21,24 +23,24 @@ export const reportMessages = catalogue({
     'There is no report because no rows of the file were read.',
   ],
   incomplete: [
-    'İçe aktarma sonuna varmadı; rapor o zamana kadar alınan satırları anlatır.',
+    'İçe aktarma sonuna varmadı; rapor o ana kadar alınan satırları kapsar.',
     'The import did not finish; the report covers the rows imported until then.',
   ],
-  columns: ['Sütun çıkarma', 'Column extraction'],
+  columns: ['Sütun eşleştirme', 'Column matching'],
   columnsFound: (found: string, total: string, rate: string) => [
-    `${total} sütundan ${found} tanesi bulundu (${rate})`,
+    `${total} sütunun ${withPossessive(found)} bulundu (${rate})`,
     `${found} of ${total} columns found (${rate})`,
   ],
   found: (count: string) => [`Bulunan (${count})`, `Found (${count})`],
   missing: (count: string) => [`Eksik (${count})`, `Missing (${count})`],
   nothing: ['Yok', 'None'],
-  duplicates: ['Tekrar analizi', 'Duplicate analysis'],
+  duplicates: ['Yinelenen kayıtlar', 'Duplicate analysis'],
   totalRecords: ['Toplam kayıt', 'Records'],
-  recordsWithPlaceId: ['Place ID’si olan', 'With a place ID'],
+  recordsWithPlaceId: ['Google yer kimliği olan', 'With a Google place id'],
   databaseDuplicates: ['Veritabanında zaten var', 'Already in the database'],
   newPlaceIds: ['Yeni', 'New'],
-  excelDuplicates: ['Dosyada tekrar eden', 'Repeated in the file'],
-  repeated: ['Dosyada tekrar eden işletmeler', 'Businesses repeated in the file'],
+  excelDuplicates: ['Dosyada yinelenen', 'Repeated in the file'],
+  repeated: ['Dosyada yinelenen işletmeler', 'Businesses repeated in the file'],
   errors: ['Reddedilen satırlar', 'Rejected rows'],
   remarks: ['Dosyayla ilgili notlar', 'Notes on the file'],
   skippedSheets: ['Okunmayan sayfalar', 'Sheets not read'],
@@ -57,7 +59,7 @@ export const reportMessages = catalogue({
     pages: ['Yeniden yayınlanacak sayfalar', 'Pages to republish'],
     pagesTotal: (count: string) => [
       `Toplam ${count} sayfa değişirdi.`,
-      `${count} pages would change in total.`,
+      `${counted(count, 'page')} would change in total.`,
     ],
     noPages: ['Hiçbir sayfa değişmezdi.', 'No pages would change.'],
     updates: (count: string) => [
@@ -69,7 +71,7 @@ export const reportMessages = catalogue({
       `Businesses that would be added (${count})`,
     ],
     firstOnes: (count: string) => [
-      `İlk ${count} tanesi gösteriliyor.`,
+      `İlk ${withPossessive(count)} gösteriliyor.`,
       `Showing the first ${count}.`,
     ],
     business: ['İşletme', 'Business'],

@@ -122,15 +122,20 @@ describe('the report on the screen of an import', () => {
     await importFile(csv(line('Kafe')));
     await importFile(csv(line('Kafe'), line('Yeni'), line('Yeni'), line('')));
     const page = await office.open('/admin/imports/2');
-    await page.getByText('23 sütundan 11 tanesi bulundu (%47,8)').waitFor();
+    await page.getByText("23 sütunun 11'i bulundu (%47,8)").waitFor();
     await page.getByText('Bulunan (11)', { exact: true }).waitFor();
     await page.getByText('Eksik (12)', { exact: true }).waitFor();
     const duplicates = page.locator('.import-report .number-list > div');
     expect(await duplicates.allTextContents()).toEqual([
-      ...['Toplam kayıt4', 'Place ID’si olan2', 'Veritabanında zaten var1 %25,0', 'Yeni1 %25,0'],
-      'Dosyada tekrar eden1',
+      ...[
+        'Toplam kayıt4',
+        'Google yer kimliği olan2',
+        'Veritabanında zaten var1 %25,0',
+        'Yeni1 %25,0',
+      ],
+      'Dosyada yinelenen1',
     ]);
-    await page.getByText('5. satır, Ad sütunu: işletme adı boş').waitFor();
+    await page.getByText('5. satır, İşletme adı sütunu: işletme adı boş').waitFor();
     expect(await heading(page, 'Gerçekten içe aktarılsaydı').count()).toBe(0);
   });
 
@@ -153,7 +158,7 @@ describe('the report on the screen of an import', () => {
     // The failed calls are repeated with a growing back-off.
     await advanceUntil(page, '00:10', page.getByText('Rapor alınamadı'));
     await button(page, 'Yeniden dene').click();
-    await page.getByText('23 sütundan 11 tanesi bulundu').waitFor();
+    await page.getByText("23 sütunun 11'i bulundu").waitFor();
 
     await sql`insert into imports (file_name, file_bytes, batch_size, dry_run, status)
       values ('gelen.csv', 10, 1000, true, 'receiving')`.execute(office.database().db);
