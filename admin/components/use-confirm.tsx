@@ -15,7 +15,7 @@ export type Question = {
 
 /** Asks for confirmation. @returns a function that opens the dialog and resolves to the answer */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const { cancel } = useMessages();
+  const { cancel, close } = useMessages();
   return useCallback(
     ({ title, text, action, dangerous = false }) =>
       new Promise((resolve) => {
@@ -30,6 +30,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           title,
           children: typeof text === 'string' ? <Text size="sm">{text}</Text> : text,
           labels: { confirm: action, cancel },
+          closeButtonProps: { 'aria-label': close },
           confirmProps: dangerous ? { color: 'red' } : {},
           // A hasty Enter must not confirm a destructive action.
           cancelProps: dangerous ? { 'data-autofocus': true } : {},
@@ -37,6 +38,6 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           onClose: () => answer(false),
         });
       }),
-    [cancel],
+    [cancel, close],
   );
 }

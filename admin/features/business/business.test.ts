@@ -219,6 +219,10 @@ describe('the form of a business', () => {
     );
     await button(page, 'Haritada göster').click();
     const pin = page.getByRole('button', { name: 'İşaretçi:' });
+    const source = link(page, 'OpenStreetMap');
+    expect(await source.evaluate((node) => getComputedStyle(node).textDecorationLine)).toBe(
+      'underline',
+    );
     await pin.press('ArrowUp');
     await pin.press('Shift+ArrowLeft');
     const [latitude, longitude] = [input(page, 'Enlem'), input(page, 'Boylam')];

@@ -73,6 +73,12 @@ describe('the list of businesses', () => {
     expect(new URL(page.url()).search).toBe('?page=2');
     const counter = page.getByRole('term').filter({ hasText: 'Bu sayfada' }).locator('..');
     expect(await counter.getByRole('definition').first().textContent()).toBe('4');
+    const targets = await page
+      .locator('.counters a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect()))
+      .then((boxes) => boxes.map(({ width, height }) => Math.min(width, height)));
+    expect(targets).toHaveLength(3);
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(24);
     await page.getByRole('link', { name: '23', exact: true }).click();
     await page.waitForURL('**/admin/businesses?approved=yes');
   });
@@ -173,7 +179,8 @@ describe('the list of businesses', () => {
     await bakery.getByRole('button', { name: 'Sil: Fırın 05' }).click();
     const question = dialog(page, 'İşletme silinsin mi?');
     await question.getByText('“Fırın 05” silinecek').waitFor();
-    await button(page, 'Vazgeç').click();
+    await expectAccessibleInBoth(page);
+    await question.getByRole('button', { name: 'Kapat', exact: true }).click();
     await question.waitFor({ state: 'detached' });
     await bakery.getByRole('button', { name: 'Sil: Fırın 05' }).click();
     await question.getByRole('button', { name: 'Sil', exact: true }).click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview.ts';
 import { UNATTENDED_HEADER } from '../../../api/contract/calls/sessions.ts';
@@ -8,6 +8,7 @@ import {
   CREDENTIALS,
   dialog,
   expectAccessible,
+  expectAccessibleInBoth,
   field,
   heading,
   link,
@@ -15,6 +16,34 @@ import {
   POLL_OPTIONS,
   useBackOffice,
 } from '../../testing/back-office.ts';
+
+/** The contrast of an icon with the option behind it, as WCAG defines it. */
+const contrastOf = (icon: Locator) =>
+  icon.evaluate((node) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const option = node.closest('[role="option"]');
+    if (!pen || !option) throw new Error('There is nothing to measure.');
+    const luminance = () => {
+      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) =>
+        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const paint = (color: string, opacity: number) => {
+      pen.globalAlpha = opacity;
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+      return luminance();
+    };
+    const behind = paint(getComputedStyle(option).backgroundColor, 1);
+    const parents = [node, node.parentElement].filter((parent) => parent !== null);
+    const opacities = parents.map((parent) => Number(getComputedStyle(parent).opacity));
+    const front = paint(
+      getComputedStyle(node).color,
+      opacities.reduce((all, one) => all * one),
+    );
+    return (Math.max(front, behind) + 0.05) / (Math.min(front, behind) + 0.05);
+  });
 
 describe('the shell', () => {
   const office = useBackOffice();
@@ -65,10 +94,22 @@ describe('the shell', () => {
     await expect.poll(hasFocus, POLL_OPTIONS).toBe(true);
     await page.keyboard.type('köşe');
     await option(page, 'Köşe Fırını').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/businesses?filter=${encodeURIComponent('köşe')}`);
   });
+
+  it.each(['light', 'dark'] as const)(
+    'shows the icon of the selected row: %s',
+    async (colorScheme) => {
+      const page = await office.open('/admin/audit', { colorScheme });
+      await heading(page, 'İşlem kaydı').waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('silin');
+      await expect.poll(() => chosen(page).textContent(), POLL_OPTIONS).toContain('Silinenler');
+      expect(await contrastOf(chosen(page).locator('svg'))).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it('marks calls that are made while the user is idle', async () => {
     const page = await office.openSignedOut('/admin/login');
