@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { notice } from '../api/contract/text/import-notices.ts';
+import { sayNotice } from '../api/contract/text/say-notice.ts';
 import { withSession } from '../api/database/session.ts';
 import { lock, unlock } from '../api/database/session-locks.ts';
 import { useTestDatabase } from '../api/database/testing/test-database.ts';
@@ -164,7 +166,7 @@ describe('npm run import', () => {
       .split('\n')
       .filter((line) => !line.startsWith('Importing '));
     expect(lines).toEqual([
-      `long.csv: Stopped after ${taken} rows (import ${id}).`,
+      sayNotice(notice('stopped', { file: 'long.csv', rows: taken, id }), 'en'),
       expect.stringMatching(
         `^  About \\d+ % of the file is read: ${taken} rows, ${taken} new, 0 updated, `,
       ),
@@ -222,7 +224,7 @@ describe('npm run import', () => {
     const stopped = await taken();
     const { id = 0, rows_read: count = 0 } = stopped ?? {};
     expect([code, count < 40, count > 0], stderr).toEqual([130, true, true]);
-    expect(stderr).toContain(`Stopped after ${count} rows (import ${id}).`);
+    expect(stderr).toContain(sayNotice(notice('stopped', { rows: count, id }), 'en'));
     expect(stderr).toContain(`  To continue: npm run import -- '${file}' --batch-size 1\n`);
     expect(await server).toMatchObject({ import: id, status: 'cancelled' });
     expect(stopped).toMatchObject({ status: 'cancelled', notice: { code: 'stopped' } });
