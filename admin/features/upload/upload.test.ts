@@ -101,6 +101,8 @@ describe('the upload of spreadsheets', () => {
       await report.getByText('4. satır, city sütunu').waitFor({ state: 'detached' });
       await report.getByText('5. satır').waitFor();
       expect(await report.locator('li', { hasText: /^Café 2$/ }).count()).toBe(1);
+      const number = await report.locator('.import-counts a').first().boundingBox();
+      expect(Math.min(number?.width ?? 0, number?.height ?? 0)).toBeGreaterThanOrEqual(24);
       const rejected = report.getByRole('link', { name: 'Reddedilen satırları indir' });
       expect(await rejected.getAttribute('href')).toBe(
         `${IMPORT_ROUTES.list.path}/1/rejected.csv?language=tr`,
