@@ -96,7 +96,7 @@ describe('the list of businesses', () => {
     await rating.click();
     await button(page, 'Puan, artan').click();
     expect(await button(page, 'Puan, azalan').getAttribute('aria-pressed')).toBe('true');
-    await button(page, 'İşletme adı').click();
+    await button(page, 'Ad').click();
     expect(new URL(page.url()).searchParams.has('sortBy')).toBe(false);
 
     await field(page, 'Ad, telefon, adres veya kimlik ile ara').fill('f');

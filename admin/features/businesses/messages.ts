@@ -76,7 +76,7 @@ export const businessesMessages = catalogue({
   sort: {
     label: ['Sıralama', 'Sort by'],
     keys: {
-      name: ['İşletme adı', 'Name'],
+      name: ['Ad', 'Name'],
       rating: ['Puan', 'Rating'],
       reviewCount: ['Değerlendirme', 'Reviews'],
       createdAt: ['Eklenme', 'Added'],

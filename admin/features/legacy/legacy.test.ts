@@ -107,7 +107,7 @@ describe('the first screen for administrators', () => {
     await page.getByText('Sistem çalışıyor: 2 işletme yayında.').waitFor();
     expect(await page.locator('.legacy-stats dd').allTextContents()).toEqual(['2', '2']);
     await expect.poll(() => shown(page), PATIENCE).toEqual(['Brot', 'Mokka', 'Test İşletmesi 1']);
-    await button(page, 'İşletme adı, artan').click();
+    await button(page, 'Ad, artan').click();
     await expect.poll(() => shown(page), PATIENCE).toEqual(['Test İşletmesi 1', 'Mokka', 'Brot']);
     await field(page, 'Bu sayfada işletme adına göre ara').fill('İŞLETME');
     await expect.poll(() => shown(page), PATIENCE).toEqual(['Test İşletmesi 1']);
