@@ -1,3 +1,4 @@
+import { quoted } from '../../api/contract/text/quoted.ts';
 import { catalogue } from './catalogue.ts';
 import { counted } from './counted.ts';
 
@@ -65,12 +66,12 @@ export const messages = catalogue({
     ],
     /** @param role the lowest role that may edit */
     readOnly: (role: string) => [
-      `Yalnızca görüntüleyebilirsiniz; düzenlemek için en az “${role}” yetkisi gerekir.`,
-      `You can only view this; editing requires at least the role “${role}”.`,
+      `Yalnızca görüntüleyebilirsiniz; düzenlemek için en az ${quoted(role)} yetkisi gerekir.`,
+      `You can only view this; editing requires at least the role ${quoted(role)}.`,
     ],
     role: (role: string) => [
-      `Bu işlem için yetkiniz yetmiyor; en az “${role}” yetkisi gerekir.`,
-      `Your role does not allow this; it requires at least the role “${role}”.`,
+      `Bu işlem için yetkiniz yetmiyor; en az ${quoted(role)} yetkisi gerekir.`,
+      `Your role does not allow this; it requires at least the role ${quoted(role)}.`,
     ],
     crashed: ['Sayfa gösterilemedi', 'This page cannot be shown'],
     reload: ['Sayfayı yenile', 'Reload the page'],
@@ -126,8 +127,8 @@ export const messages = catalogue({
     searchHint: ['Ara…', 'Search…'],
     nothingFound: ['Sonuç bulunamadı', 'Nothing found'],
     searchBusinesses: (text: string) => [
-      `İşletmelerde “${text}” ara`,
-      `Search businesses for “${text}”`,
+      `İşletmelerde ${quoted(text)} ara`,
+      `Search businesses for ${quoted(text)}`,
     ],
     screens: ['Ekranlar', 'Screens'],
     businesses: ['İşletmeler', 'Businesses'],

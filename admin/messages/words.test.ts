@@ -6,11 +6,12 @@ import { counted } from './counted.ts';
 
 type Text = readonly [name: string, text: string];
 
-/** The texts below a value; functions are called with 1 for every argument. */
-function textsOf(name: string, value: unknown): readonly Text[] {
+/** The texts below a value. @param given the value of every argument */
+function textsOf(name: string, value: unknown, given: string): readonly Text[] {
   if (typeof value === 'string') return [[name, value]];
-  if (typeof value === 'function') return [[name, String(value(...Array(5).fill('1')))]];
-  return Object.entries(value ?? {}).flatMap(([key, part]) => textsOf(`${name}.${key}`, part));
+  if (typeof value === 'function') return [[name, String(value(...Array(5).fill(given)))]];
+  const parts = Object.entries(value ?? {});
+  return parts.flatMap(([key, part]) => textsOf(`${name}.${key}`, part, given));
 }
 
 const FILES = globSync('../**/{*messages,fields,*-fields,status-names}.ts', {
@@ -23,12 +24,12 @@ const modules: readonly unknown[] = await Promise.all(
 const catalogues = modules.flatMap((module) => Object.entries(module ?? {}));
 const sentences = Object.entries({ ...NOTICE_SENTENCES, ...PROBLEM_SENTENCES });
 
-const inLanguage = (language: 'tr' | 'en') => [
-  ...catalogues.flatMap(([name, catalogue]) => textsOf(name, catalogue?.[language])),
+const inLanguage = (language: 'tr' | 'en', given = '1') => [
+  ...catalogues.flatMap(([name, catalogue]) => textsOf(name, catalogue?.[language], given)),
   ...sentences.map(([code, [tr, en]]): Text => [code, language === 'tr' ? tr : en]),
 ];
-const matching = (language: 'tr' | 'en', pattern: RegExp) =>
-  inLanguage(language).filter(([, text]) => pattern.test(text));
+const matching = (language: 'tr' | 'en', pattern: RegExp, given?: string) =>
+  inLanguage(language, given).filter(([, text]) => pattern.test(text));
 
 /** To the letter of the specification. */
 const SPECIFIED: readonly string[] = ['Cache temizleme hatası'];
@@ -69,6 +70,11 @@ describe('the texts of the back office', () => {
     ['typographic quotation marks', /"(?!necessary)[^"]*"|’|““|””/],
   ])('have one word for one thing in Turkish: %s', (_, other) => {
     expect(matching('tr', other).filter(([, text]) => !SPECIFIED.includes(text))).toEqual([]);
+  });
+
+  it.each(['tr', 'en'] as const)('have names in one pair of quotation marks: %s', (language) => {
+    expect(matching(language, /“"|"”/, '"Mokka"')).toEqual([]);
+    expect(matching(language, /“Mokka”/, '"Mokka"').length).toBeGreaterThan(30);
   });
 
   it('use the singular for one in English', () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { TOLD_FAILURES } from '../contract/calls/feeds.ts';
+import { quoted } from '../contract/text/quoted.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import type { DB } from '../database/tables.ts';
 import { findImport } from '../imports/jobs/import-list.queries.ts';
@@ -59,8 +60,8 @@ const failureMail = (
   reason: string,
   officeUrl: string,
 ): Mail => ({
-  subject: `“${name}” kaynağı alınamıyor`,
-  text: `“${name}” kaynağı art arda ${failures} kez alınamadı. İşletmeler olduğu gibi duruyor.
+  subject: `${quoted(name)} kaynağı alınamıyor`,
+  text: `${quoted(name)} kaynağı art arda ${failures} kez alınamadı. İşletmeler olduğu gibi duruyor.
 
 Son hata: ${reason}
 

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import type { PasswordRule } from '../../../api/contract/calls/password-rules.ts';
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 
 export const administratorsMessages = catalogue({
@@ -25,8 +26,8 @@ export const administratorsMessages = catalogue({
     ],
   },
   roleChanged: (name: string, role: string) => [
-    `“${name}” artık “${role}” yetkisine sahip`,
-    `“${name}” now has the role “${role}”`,
+    `${quoted(name)} artık ${quoted(role)} yetkisine sahip`,
+    `${quoted(name)} now has the role ${quoted(role)}`,
   ],
   roleFailed: ['Yetki değiştirilemedi', 'The role could not be changed'],
   state: ['Durum', 'State'],
@@ -40,15 +41,21 @@ export const administratorsMessages = catalogue({
   disableOf: (name: string) => [`Devre dışı bırak: ${name}`, `Disable: ${name}`],
   enable: ['Etkinleştir', 'Enable'],
   enableOf: (name: string) => [`Etkinleştir: ${name}`, `Enable: ${name}`],
-  askDisable: (name: string) => [`“${name}” devre dışı bırakılsın mı?`, `Disable “${name}”?`],
+  askDisable: (name: string) => [
+    `${quoted(name)} devre dışı bırakılsın mı?`,
+    `Disable ${quoted(name)}?`,
+  ],
   askDisableText: (sessions: string) => [
     `Artık giriş yapamaz; açık oturumları (${sessions}) hemen kapanır. Yaptığı işlemlerin kaydı kalır ve sonradan yeniden etkinleştirilebilir.`,
     `The account can no longer sign in, and its open sessions (${sessions}) end at once. Its entries in the audit log stay, and it can be enabled again.`,
   ],
-  disabledDone: (name: string) => [`“${name}” devre dışı bırakıldı`, `“${name}” is disabled`],
+  disabledDone: (name: string) => [
+    `${quoted(name)} devre dışı bırakıldı`,
+    `${quoted(name)} is disabled`,
+  ],
   enabledDone: (name: string) => [
-    `“${name}” yeniden giriş yapabilir`,
-    `“${name}” can sign in again`,
+    `${quoted(name)} yeniden giriş yapabilir`,
+    `${quoted(name)} can sign in again`,
   ],
   changeFailed: ['Yönetici değiştirilemedi', 'The administrator could not be changed'],
   lastOne: [
@@ -97,7 +104,7 @@ export const administratorsMessages = catalogue({
     ],
   } satisfies Readonly<Record<PasswordRule, Pair>>,
   create: ['Ekle', 'Add'],
-  createdDone: (name: string) => [`“${name}” eklendi`, `“${name}” was added`],
+  createdDone: (name: string) => [`${quoted(name)} eklendi`, `${quoted(name)} was added`],
   createdText: [
     'Şifresini kendisine güvenli bir yoldan iletin; giriş yapınca değiştirebilir.',
     'Send the password in a secure way; it can be changed after signing in.',
@@ -135,14 +142,17 @@ export const administratorsMessages = catalogue({
     `End the session: ${name}, ${at}`,
   ],
   askRevoke: (name: string) => [
-    `“${name}” adlı yöneticinin oturumu kapatılsın mı?`,
-    `End a session of “${name}”?`,
+    `${quoted(name)} adlı yöneticinin oturumu kapatılsın mı?`,
+    `End a session of ${quoted(name)}?`,
   ],
   askRevokeText: (at: string) => [
     `${at} tarihinde başlayan oturum hemen biter; kaydedilmemiş değişiklikleri kaybolabilir.`,
     `The session from ${at} ends at once; unsaved changes may be lost.`,
   ],
-  revoked: (name: string) => [`“${name}” için oturum kapatıldı`, `Session of “${name}” ended`],
+  revoked: (name: string) => [
+    `${quoted(name)} için oturum kapatıldı`,
+    `Session of ${quoted(name)} ended`,
+  ],
   revokeFailed: ['Oturum kapatılamadı', 'The session could not be ended'],
 });
 export type AdministratorsMessages = typeof administratorsMessages.tr;

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../api/contract/calls/scopes.ts';
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 
 const scopeNames: Readonly<Record<Scope, Pair>> = {
@@ -44,7 +45,10 @@ export const apiKeysMessages = catalogue({
   scopesMissing: ['En az bir izin seçin.', 'Select at least one scope.'],
   create: ['Oluştur', 'Create'],
   createFailed: ['Anahtar oluşturulamadı', 'The key could not be created'],
-  createdTitle: (name: string) => [`“${name}” için anahtarınız`, `Your key for “${name}”`],
+  createdTitle: (name: string) => [
+    `${quoted(name)} için anahtarınız`,
+    `Your key for ${quoted(name)}`,
+  ],
   createdText: [
     'Anahtarı şimdi kopyalayın. Bir daha gösterilmez; kaybolursa yenisini oluşturun.',
     'Copy the key now. It is not shown again; if it is lost, create another.',
@@ -64,13 +68,16 @@ export const apiKeysMessages = catalogue({
   revoke: ['İptal et', 'Revoke'],
   revokeOf: (name: string) => [`İptal et: ${name}`, `Revoke: ${name}`],
   askRevoke: (name: string) => [
-    `“${name}” anahtarı iptal edilsin mi?`,
-    `Revoke the key “${name}”?`,
+    `${quoted(name)} anahtarı iptal edilsin mi?`,
+    `Revoke the key ${quoted(name)}?`,
   ],
   askRevokeText: [
     'Bu anahtarı kullanan programların erişimi hemen kesilir. İptal geri alınamaz.',
     'Programs that use this key lose access at once. This cannot be undone.',
   ],
-  revokeDone: (name: string) => [`“${name}” anahtarı iptal edildi`, `The key “${name}” is revoked`],
+  revokeDone: (name: string) => [
+    `${quoted(name)} anahtarı iptal edildi`,
+    `The key ${quoted(name)} is revoked`,
+  ],
   revokeFailed: ['Anahtar iptal edilemedi', 'The key could not be revoked'],
 });

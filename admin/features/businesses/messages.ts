@@ -1,3 +1,4 @@
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 import { counted, countedBusinesses } from '../../messages/counted.ts';
@@ -88,12 +89,12 @@ export const businessesMessages = catalogue({
     label: ['İşletmeler', 'Businesses'],
     results: (total: string) => [`${total} işletme`, countedBusinesses(total)],
     alike: (text: string, begins: boolean) => [
-      `${begins ? `Adı “${text}” ile başlayan` : `Adında “${text}” geçen`} işletme yok. Yayında olan benzer adlı işletmeler:`,
-      `No name ${begins ? 'begins with' : 'contains'} “${text}”. Published businesses with similar names:`,
+      `${begins ? `Adı ${quoted(text)} ile başlayan` : `Adında ${quoted(text)} geçen`} işletme yok. Yayında olan benzer adlı işletmeler:`,
+      `No name ${begins ? 'begins with' : 'contains'} ${quoted(text)}. Published businesses with similar names:`,
     ],
     begins: (text: string) => [
-      `Adı “${text}” ile başlayan işletmeler. Adların içinde aramak için en az üç harf yazın.`,
-      `Businesses whose names begin with “${text}”. Type at least three letters to search within names.`,
+      `Adı ${quoted(text)} ile başlayan işletmeler. Adların içinde aramak için en az üç harf yazın.`,
+      `Businesses whose names begin with ${quoted(text)}. Type at least three letters to search within names.`,
     ],
     noAddress: ['Adres belirtilmemiş', 'No address'],
     noPhone: ['Telefon belirtilmemiş', 'No phone'],
@@ -131,34 +132,37 @@ export const businessesMessages = catalogue({
     delete: ['Sil', 'Delete'],
   },
   approval: {
-    approved: (name: string) => [`“${name}” onaylandı`, `“${name}” is approved`],
+    approved: (name: string) => [`${quoted(name)} onaylandı`, `${quoted(name)} is approved`],
     withdrawn: (name: string) => [
-      `“${name}” için onay geri alındı`,
-      `“${name}” is no longer approved`,
+      `${quoted(name)} için onay geri alındı`,
+      `${quoted(name)} is no longer approved`,
     ],
     failed: ['Onay güncellenemedi', 'The approval could not be changed'],
     notUndone: ['Geri alınmadı', 'Not undone'],
     changedBy: (name: string, who: string, when: string) => [
-      `“${name}” için onay durumunu bu arada ${who} değiştirdi (${when}).`,
-      `${who} has changed the approval of “${name}” in the meantime (${when}).`,
+      `${quoted(name)} için onay durumunu bu arada ${who} değiştirdi (${when}).`,
+      `${who} has changed the approval of ${quoted(name)} in the meantime (${when}).`,
     ],
     changedByYou: (name: string, when: string) => [
-      `“${name}” için onay durumunu bu arada başka bir pencerede siz değiştirdiniz (${when}).`,
-      `You have changed the approval of “${name}” in another window (${when}).`,
+      `${quoted(name)} için onay durumunu bu arada başka bir pencerede siz değiştirdiniz (${when}).`,
+      `You have changed the approval of ${quoted(name)} in another window (${when}).`,
     ],
     changed: (name: string, when: string) => [
-      `“${name}” için onay durumu bu arada değişti (${when}).`,
-      `The approval of “${name}” has changed in the meantime (${when}).`,
+      `${quoted(name)} için onay durumu bu arada değişti (${when}).`,
+      `The approval of ${quoted(name)} has changed in the meantime (${when}).`,
     ],
   },
   deletion: {
     question: ['İşletme silinsin mi?', 'Delete this business?'],
     text: (name: string, days: string) => [
-      `“${name}” silinecek ve sayfası yayından kalkacak. ${days} gün içinde geri alabilirsiniz.`,
-      `“${name}” will be deleted, and its page removed from the site. You can undo this for ${days} days.`,
+      `${quoted(name)} silinecek ve sayfası yayından kalkacak. ${days} gün içinde geri alabilirsiniz.`,
+      `${quoted(name)} will be deleted, and its page removed from the site. You can undo this for ${days} days.`,
     ],
-    done: (name: string) => [`“${name}” silindi`, `“${name}” was deleted`],
-    failed: (name: string) => [`“${name}” silinemedi`, `“${name}” could not be deleted`],
+    done: (name: string) => [`${quoted(name)} silindi`, `${quoted(name)} was deleted`],
+    failed: (name: string) => [
+      `${quoted(name)} silinemedi`,
+      `${quoted(name)} could not be deleted`,
+    ],
   },
   bulk: {
     label: ['Seçilenlerle yapılacaklar', 'Bulk actions'],

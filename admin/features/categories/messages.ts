@@ -1,4 +1,5 @@
 import type { MappingKind } from '../../../api/contract/calls/category-mappings.ts';
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
@@ -46,6 +47,9 @@ export const categoriesMessages = catalogue({
   by: ['Yapan', 'By'],
   time: ['Zaman', 'Time'],
   undoOf: (name: string) => [`Geri al: ${name}`, `Undo: ${name}`],
-  undone: (name: string) => [`“${name}” eşleştirmesi geri alındı`, `Mapping of “${name}” undone`],
+  undone: (name: string) => [
+    `${quoted(name)} eşleştirmesi geri alındı`,
+    `Mapping of ${quoted(name)} undone`,
+  ],
   undoFailed: ['Eşleştirme geri alınamadı', 'The mapping could not be undone'],
 });

@@ -1,3 +1,4 @@
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 import { countedBusinesses } from '../../messages/counted.ts';
 
@@ -25,7 +26,7 @@ export const deletionsMessages = catalogue({
     test_data: ['Test verileri', 'Test data'],
     feed: ['Kaynakta görülmeyen işletmeler', 'Businesses that a feed lacks'],
   },
-  example: (name: string) => [`örneğin “${name}”`, `e.g. “${name}”`],
+  example: (name: string) => [`örneğin ${quoted(name)}`, `e.g. ${quoted(name)}`],
   deleting: (done: string, total: string) => [
     `Siliniyor: ${done} / ${total}`,
     `Deleting: ${done} of ${total}`,

@@ -1,3 +1,4 @@
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
@@ -47,8 +48,8 @@ export const exportsMessages = catalogue({
     ],
     empty: ['Kategori bulunamadı.', 'No categories found.'],
     noMatch: (search: string) => [
-      `“${search}” ile eşleşen kategori yok.`,
-      `No category matches “${search}”.`,
+      `${quoted(search)} ile eşleşen kategori yok.`,
+      `No category matches ${quoted(search)}.`,
     ],
   },
   format: {

@@ -1,4 +1,5 @@
 import type { AbsentRule, FeedAction, FeedTrust } from '../../../api/contract/calls/feeds.ts';
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -60,7 +61,7 @@ export const feedMessages = catalogue({
   running: ['Kaynak zaten çalışıyor.', 'The feed is running already.'],
   edit: ['Ayarlar', 'Settings'],
   remove: ['Sil', 'Delete'],
-  askRemove: (name: string) => [`“${name}” silinsin mi?`, `Delete “${name}”?`],
+  askRemove: (name: string) => [`${quoted(name)} silinsin mi?`, `Delete ${quoted(name)}?`],
   askRemoveText: [
     'Artık içe aktarılmaz. Getirdiği işletmeler ve geçmişteki içe aktarmalar kalır.',
     'It is no longer imported. Its listings and past imports stay.',
@@ -97,7 +98,7 @@ export const feedMessages = catalogue({
   ],
   rules,
   newTitle: ['Yeni kaynak', 'New feed'],
-  editTitle: (name: string) => [`“${name}” ayarları`, `Settings of “${name}”`],
+  editTitle: (name: string) => [`${quoted(name)} ayarları`, `Settings of ${quoted(name)}`],
   addressHint: [
     'https:// ile başlayan bir dosya adresi veya herkese açık bir Google E-Tablo.',
     'The address of a file (https), or of a Google Sheet that is public.',
@@ -126,8 +127,8 @@ export const feedMessages = catalogue({
     'Enter a cron expression of five fields, such as 0 4 * * *.',
   ],
   create: ['Ekle', 'Add'],
-  created: (name: string) => [`“${name}” eklendi`, `“${name}” was added`],
-  saved: (name: string) => [`“${name}” kaydedildi`, `“${name}” was saved`],
+  created: (name: string) => [`${quoted(name)} eklendi`, `${quoted(name)} was added`],
+  saved: (name: string) => [`${quoted(name)} kaydedildi`, `${quoted(name)} was saved`],
   saveFailed: ['Kaynak kaydedilemedi', 'The feed could not be saved'],
   history: ['Geçmiş', 'History'],
   historyFailed: ['Geçmiş alınamadı', 'The history could not be loaded'],

@@ -1,4 +1,5 @@
 import type { ImportStatus } from '../../../api/contract/calls/imports-api.ts';
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -100,17 +101,17 @@ export const importMessages = catalogue({
     import: ['Şimdi gerçekten içe aktar', 'Import now'],
     cancelTitle: ['İçe aktarma iptal edilsin mi?', 'Cancel the import?'],
     cancelText: (file: string, rows: string) => [
-      `“${file}” durdurulur. Şimdiye kadar alınan ${rows} satır korunur; isterseniz sonra geri alabilirsiniz.`,
-      `“${file}” will be stopped. Rows imported so far (${rows}) are kept; you can undo them afterwards.`,
+      `${quoted(file)} durdurulur. Şimdiye kadar alınan ${rows} satır korunur; isterseniz sonra geri alabilirsiniz.`,
+      `${quoted(file)} will be stopped. Rows imported so far (${rows}) are kept; you can undo them afterwards.`,
     ],
     cancelQueuedText: (file: string) => [
-      `“${file}” henüz başlamadı; sıradan çıkarılır.`,
-      `“${file}” has not started; it will be removed from the queue.`,
+      `${quoted(file)} henüz başlamadı; sıradan çıkarılır.`,
+      `${quoted(file)} has not started; it will be removed from the queue.`,
     ],
     undoTitle: ['İçe aktarma geri alınsın mı?', 'Undo the import?'],
     undoText: (file: string) => [
-      `“${file}” ile yapılan değişiklikler geri alınır:`,
-      `The changes made by “${file}” will be undone:`,
+      `${quoted(file)} ile yapılan değişiklikler geri alınır:`,
+      `The changes made by ${quoted(file)} will be undone:`,
     ],
     undoDeletes: (count: string) => [
       `Eklenen ${count} işletme silinir ve siteden kalkar.`,

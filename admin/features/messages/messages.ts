@@ -1,3 +1,4 @@
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 
 export const inboxMessages = catalogue({
@@ -32,8 +33,8 @@ export const inboxMessages = catalogue({
   ],
   askRemove: ['Bu mesaj silinsin mi?', 'Delete this message?'],
   askRemoveText: (subject: string, name: string) => [
-    `${name} tarafından gönderilen “${subject}” konulu mesaj silinir. Bildirimi görünürken geri alabilirsiniz, sonrasında alamazsınız.`,
-    `The message “${subject}” from ${name} will be deleted. You can undo this while the notification is shown, but not afterwards.`,
+    `${name} tarafından gönderilen ${quoted(subject)} konulu mesaj silinir. Bildirimi görünürken geri alabilirsiniz, sonrasında alamazsınız.`,
+    `The message ${quoted(subject)} from ${name} will be deleted. You can undo this while the notification is shown, but not afterwards.`,
   ],
   removed: ['Mesaj silindi', 'Message deleted'],
   removeFailed: ['Mesaj silinemedi', 'The message could not be deleted'],

@@ -1,3 +1,4 @@
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 
 export const secondFactorMessages = catalogue({
@@ -57,7 +58,10 @@ export const secondFactorMessages = catalogue({
   download: ['İndir', 'Download'],
   print: ['Yazdır', 'Print'],
   fileName: ['kurtarma-kodlari.txt', 'recovery-codes.txt'],
-  fileTitle: (name: string) => [`“${name}” için kurtarma kodları`, `Recovery codes for “${name}”`],
+  fileTitle: (name: string) => [
+    `${quoted(name)} için kurtarma kodları`,
+    `Recovery codes for ${quoted(name)}`,
+  ],
   stored: ['Kodları sakladım', 'I have stored the codes'],
   enabled: ['İki adımlı giriş açıldı', 'Two-step sign-in is on'],
   disabled: ['İki adımlı giriş kapatıldı', 'Two-step sign-in is off'],
@@ -83,15 +87,15 @@ export const secondFactorMessages = catalogue({
     `Reset two-step sign-in: ${name}`,
   ],
   askReset: (name: string) => [
-    `“${name}” için iki adımlı giriş sıfırlansın mı?`,
-    `Reset two-step sign-in for “${name}”?`,
+    `${quoted(name)} için iki adımlı giriş sıfırlansın mı?`,
+    `Reset two-step sign-in for ${quoted(name)}?`,
   ],
   askResetText: [
     'Telefonunu ve kurtarma kodlarını kaybeden bir yönetici içindir. Oturumları kapanır ve yeniden kurana dek yalnızca şifresiyle girer. Bu isteğin gerçekten ondan geldiğinden emin olun.',
     'For an administrator who has lost the phone and the recovery codes. The sessions of the account end, and signing in requires only the password until two-step sign-in is set up again. Make sure that the request really comes from the administrator.',
   ],
   resetDone: (name: string) => [
-    `“${name}” için iki adımlı giriş sıfırlandı`,
-    `Two-step sign-in for “${name}” was reset`,
+    `${quoted(name)} için iki adımlı giriş sıfırlandı`,
+    `Two-step sign-in for ${quoted(name)} was reset`,
   ],
 });

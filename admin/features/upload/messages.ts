@@ -1,4 +1,5 @@
 import { FILE_ENDING_LIST } from '../../../api/contract/calls/file-formats.ts';
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
@@ -42,8 +43,8 @@ export const uploadMessages = catalogue({
     ],
     started: ['Dosya indiriliyor', 'The file is being downloaded'],
     startedText: (file: string) => [
-      `“${file}” indirilince içe aktarma başlar.`,
-      `The import of “${file}” starts after the download.`,
+      `${quoted(file)} indirilince içe aktarma başlar.`,
+      `The import of ${quoted(file)} starts after the download.`,
     ],
   },
   options: {
@@ -82,7 +83,7 @@ export const uploadMessages = catalogue({
       `${count} dosya · ${size}`,
       `Files: ${count} · ${size}`,
     ],
-    remove: (file: string) => [`“${file}” dosyasını çıkar`, `Remove “${file}”`],
+    remove: (file: string) => [`${quoted(file)} dosyasını çıkar`, `Remove ${quoted(file)}`],
     clear: ['Tümünü temizle', 'Clear all'],
     upload: (count: string) => [`Yükle (${count} dosya)`, `Upload (${count})`],
     tryOut: (count: string) => [`Dene (${count} dosya)`, `Start dry run (${count})`],

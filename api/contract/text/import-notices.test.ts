@@ -72,6 +72,13 @@ describe('notices of imports', () => {
     expect(sayNotice(notice('same-file', { date: 'soon' }), 'en')).toContain('on soon.');
   });
 
+  it('have names in one pair of quotation marks', () => {
+    const guessed = notice('place-guessed-by-phone', { name: '"Zur Post"', place: 'Ulm' });
+    expect(sayNotice(guessed, 'tr')).toMatch(/^“Zur Post”: /);
+    expect(sayNotice(guessed, 'en')).toMatch(/^“Zur Post”: /);
+    expect(sayNotice(notice('file-empty', { sheet: '"A"' }), 'en')).toMatch(/^sheet “A”: /);
+  });
+
   it('insert any values into a sentence', () => {
     expect(sayNotice(notice('country-unknown', { given: '{given} $& {row}' }), 'en')).toContain(
       '“{given} $& {row}” is not a country',

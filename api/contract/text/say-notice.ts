@@ -1,5 +1,6 @@
 import type { CommonParams, ImportNotice } from './import-notices.ts';
 import { NOTICE_SENTENCES } from './notice-sentences.ts';
+import { quoted } from './quoted.ts';
 import { withLocative, withPossessive } from './turkish-suffixes.ts';
 
 export type NoticeLanguage = 'tr' | 'en';
@@ -9,7 +10,7 @@ type Shown = (value: string | number) => string;
 const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams, Shown>>>> = {
   tr: {
     file: (file) => `${file}`,
-    sheet: (sheet) => `“${sheet}” sayfası`,
+    sheet: (sheet) => `${quoted(`${sheet}`)} sayfası`,
     row: (row) => `${row}. satır`,
     column: (column) => `${column} sütunu`,
     reason: (reason) => ` (${reason})`,
@@ -17,7 +18,7 @@ const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams
   },
   en: {
     file: (file) => `${file}`,
-    sheet: (sheet) => `sheet “${sheet}”`,
+    sheet: (sheet) => `sheet ${quoted(`${sheet}`)}`,
     row: (row) => `row ${row}`,
     column: (column) => `column ${column}`,
     reason: (reason) => ` (${reason})`,
@@ -30,8 +31,8 @@ const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams
 const POSITION_NAMES = ['file', 'sheet', 'row', 'column'] as const;
 const AFTER_NAMES = ['reason', 'rowsTaken'] as const;
 
-/** `{name}`, `{name'ending}` in Turkish, `{name|singular|plural}` in English. */
-const PLACEHOLDER = /\{(\w+)(?:'(\w+)|\|([^|}]+)\|([^|}]+))?\}/g;
+/** `{name}`, `“{name}”`, `{name'ending}` in Turkish, `{name|singular|plural}` in English. */
+const PLACEHOLDER = /(“)?\{(\w+)(?:'(\w+)|\|([^|}]+)\|([^|}]+))?\}”?/g;
 
 /** Endings of values in Turkish sentences, named as after a word with the vowel e. */
 const ENDINGS: Readonly<Record<string, (value: string) => string>> = {
@@ -49,9 +50,10 @@ export function sayNotice({ code, params }: ImportNotice, language: NoticeLangua
   const [tr, en] = NOTICE_SENTENCES[code];
   const what = (language === 'tr' ? tr : en).replace(
     PLACEHOLDER,
-    (_, name: string, ending?: string, one?: string, many?: string) => {
+    (_, quote: string | undefined, name: string, ending?: string, one?: string, many?: string) => {
       const value = params[name] ?? '';
       const said = name === 'date' ? sayDay(value, language) : value.toLocaleString(language);
+      if (quote) return quoted(said);
       if (one !== undefined) return `${said} ${value === 1 ? one : many}`;
       return ENDINGS[ending ?? '']?.(said) ?? said;
     },

@@ -1,3 +1,4 @@
+import { quoted } from '../../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../../messages/catalogue.ts';
 
@@ -21,7 +22,7 @@ export const columnMessages = catalogue({
     `${found} of ${total} fields found`,
   ],
   missing: ['Bulunmayan alanlar', 'Fields not found'],
-  sheet: (name: string) => [`“${name}” sayfası`, `Sheet “${name}”`],
+  sheet: (name: string) => [`${quoted(name)} sayfası`, `Sheet ${quoted(name)}`],
   row: (row: string) => [`Başlık ${row}. satırda`, `Header in row ${row}`],
   rows: (first: string, second: string) => [
     `Başlık ${first}. ve ${second}. satırlarda`,
@@ -54,8 +55,8 @@ export const columnMessages = catalogue({
   ],
   meaning: ['Anlamı', 'Meaning'],
   meaningOf: (header: string) => [
-    `“${header}” sütununun anlamı`,
-    `Meaning of the column “${header}”`,
+    `${quoted(header)} sütununun anlamı`,
+    `Meaning of the column ${quoted(header)}`,
   ],
   notReadField: ['Kullanılmıyor', 'Not used'],
   mapped: ['Sizin eşleştirmeniz', 'Your mapping'],
