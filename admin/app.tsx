@@ -1,12 +1,12 @@
 import './style-nonce.ts';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { watchPresence } from './api/presence.ts';
+import { Toasts } from './components/toasts/Toasts.tsx';
 import { LanguageProvider } from './messages/language.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
@@ -26,8 +26,8 @@ createRoot(root).render(
       <LanguageProvider>
         <QueryClientProvider client={createQueryClient()}>
           <ModalsProvider>
-            <Notifications position="top-right" containerWidth={360} />
             <RouterProvider router={createRouter()} />
+            <Toasts />
           </ModalsProvider>
         </QueryClientProvider>
       </LanguageProvider>

@@ -32,14 +32,24 @@ export class CallError extends Error {
   /** The code, message and details of the error; null if the body is not an error of the API. */
   readonly reason: z.infer<typeof errorBody>['error'] | null;
 
+  /** The message is the status and the server's own words, as in `500: boom`. */
   constructor(response: Response, body: string) {
-    super(`${response.status}: ${body || response.statusText}`);
+    const { status, statusText } = response;
+    const reason = readReason(body);
+    super([status, reason?.message ?? (plainText(body) || statusText)].filter(Boolean).join(': '));
     this.name = 'CallError';
-    this.status = response.status;
+    this.status = status;
     this.retryAfter = Number(response.headers.get('Retry-After')) || null;
-    this.reason = readReason(body);
+    this.reason = reason;
   }
 }
+
+/** Characters of an answer that no part of the API has made. */
+const MOST_CHARACTERS = 500;
+
+/** The text of an answer; '' for a page of a proxy, whose text is about the proxy. */
+const plainText = (body: string): string =>
+  body.trimStart().startsWith('<') ? '' : body.trim().slice(0, MOST_CHARACTERS);
 
 function readReason(body: string) {
   try {

@@ -3,21 +3,21 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { SteadyButton } from './SteadyButton.tsx';
 import { useConfirm } from './use-confirm.tsx';
-import { useToast } from './use-toast.ts';
+import { type Toasts, useToast } from './use-toast.ts';
 
 type Props<Input, Output> = Omit<ComponentProps<typeof SteadyButton>, 'onClick'> & {
   readonly mutation: UseMutationResult<Output, Error, Input>;
   readonly input: Input;
   /** Asks for confirmation; false ends the action. */
   readonly ask?: (confirm: ReturnType<typeof useConfirm>) => boolean | Promise<boolean>;
-  readonly onDone: (output: Output, toast: ReturnType<typeof useToast>) => void;
-  /** The title of the notification of a failure. */
+  readonly onDone: (output: Output, toast: Toasts) => void;
+  /** The title of the toast about a failure. */
   readonly failed: string;
-  /** The reason in that notification; the error itself by default. */
+  /** The reason in that toast; the error itself by default. */
   readonly reasonOf?: (error: unknown) => unknown;
 };
 
-/** A button that runs a mutation, after a confirmation where it needs one, and shows a failure as a notification. */
+/** A button that runs a mutation, after a confirmation where it needs one, and shows a failure as a toast. */
 export function ActionButton<Input, Output>({
   mutation: { mutateAsync, isPending },
   input,
@@ -30,7 +30,7 @@ export function ActionButton<Input, Output>({
   ...props
 }: Props<Input, Output>) {
   const confirm = useConfirm();
-  const toast = useToast();
+  const toast = useToast(`${failed} ${JSON.stringify(input)}`);
   const run = async () => {
     let output: Output;
     try {
@@ -40,6 +40,7 @@ export function ActionButton<Input, Output>({
     } catch (error) {
       return toast.failure(failed, reasonOf(error));
     }
+    toast.end();
     onDone(output, toast);
   };
   return (

@@ -1,6 +1,5 @@
 /** Elements that appear temporarily: the focus never returns to them. */
-const TOAST = '.mantine-Notifications-notification';
-const TEMPORARY = `[role="dialog"], [role="menu"], [role="listbox"], ${TOAST}`;
+const TEMPORARY = '[role="dialog"], [role="menu"], [role="listbox"], .toasts';
 
 /** The element outside of temporary ones that had the focus last: anywhere, and within the screen. */
 let last: HTMLElement | null = null;
@@ -24,9 +23,9 @@ function focusOn(target: HTMLElement | null): void {
 export const focusLast = (): void => focusOn(last);
 
 /**
- * Moves the focus out of a notification before it closes. It goes to the last element within the
- * screen, not to the shell elements that keyboard users pass on their way to the notification.
+ * Moves the focus out of a toast before it ends. It goes to the last element within the screen, not to
+ * the shell elements that keyboard users pass on their way to the toast.
  */
-export function leaveToast(): void {
-  if (document.activeElement?.closest(TOAST)) focusOn(lastOnScreen);
+export function leaveToast(id: number): void {
+  if (document.activeElement?.closest(`[data-toast="${id}"]`)) focusOn(lastOnScreen);
 }

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { useMessages } from '../messages/language.tsx';
-import { leaveToast } from './last-focus.ts';
+import { readingTime } from './toasts/reading-time.ts';
+import { endToastOn, showToast } from './toasts/toast-store.ts';
 
-/** Longer than other success messages: deciding and reaching the button takes time. */
-const MILLISECONDS = 12_000;
+/** Added to the reading time: deciding and reaching the button takes time. */
+const REACH_MILLISECONDS = 6_000;
 
-/** Marks the undo buttons of notifications. */
+/** Marks the undo buttons of toasts. */
 const UNDO = 'data-undo';
 
-/** Presses the undo button of the newest notification. @returns false if there is none */
+/** Presses the undo button of the newest toast. @returns false if there is none */
 export function undoLast(): boolean {
   const last = [...document.querySelectorAll<HTMLElement>(`[${UNDO}]`)].at(-1);
   last?.click();
@@ -18,43 +18,41 @@ export function undoLast(): boolean {
 }
 
 /**
- * Shows a notification with an undo button.
- * @returns a function that shows it. A later notification with the same `subject` replaces it, because
- *   the earlier action can no longer be undone by itself. `onKept` is called when the notification
- *   closes without an undo
+ * Shows a toast with an undo button.
+ * @returns a function that shows it. A later toast with the same `subject` replaces it, because the
+ *   earlier action can no longer be undone by itself. `onKept` is called when the toast ends without an
+ *   undo
  */
 export function useUndoToast() {
-  const { close, undo } = useMessages();
+  const { undo } = useMessages();
   return useCallback(
     (subject: string, title: string, onUndo: () => void, onKept?: () => void) => {
       let isUndone = false;
-      notifications.hide(subject);
-      notifications.show({
-        id: subject,
+      showToast({
+        subject,
+        kind: 'success',
         title,
-        message: (
+        text: '',
+        button: (
           <Button
             variant="default"
             size="compact-sm"
             {...{ [UNDO]: true }}
             onClick={() => {
               isUndone = true;
-              notifications.hide(subject);
+              endToastOn(subject);
               onUndo();
             }}
           >
             {undo}
           </Button>
         ),
-        color: 'teal',
-        autoClose: MILLISECONDS,
-        onClose: () => {
-          leaveToast();
+        milliseconds: REACH_MILLISECONDS + readingTime('success', title),
+        onEnd: () => {
           if (!isUndone) onKept?.();
         },
-        closeButtonProps: { 'aria-label': close },
       });
     },
-    [close, undo],
+    [undo],
   );
 }

@@ -13,6 +13,7 @@ export const messages = catalogue({
   retry: ['Yeniden dene', 'Try again'],
   cancel: ['Vazgeç', 'Cancel'],
   close: ['Kapat', 'Close'],
+  toasts: ['İşlem sonuçları', 'Results of actions'],
   save: ['Kaydet', 'Save'],
   undo: ['Geri al', 'Undo'],
   password: ['Şifre', 'Password'],
@@ -49,9 +50,10 @@ export const messages = catalogue({
       'Sunucuya bağlanılamadı. Lütfen tekrar deneyin.',
       'Unable to connect to server. Please try again.',
     ],
-    refused: (status: number) => [
-      `Sunucu isteği yerine getiremedi (hata ${status}).`,
-      `The server could not complete the request (error ${status}).`,
+    /** @param answer status and words of the server: `500: boom` */
+    refused: (answer: string) => [
+      `Sunucu isteği yerine getiremedi. ${answer}`,
+      `The server could not complete the request. ${answer}`,
     ],
     storageFull: ['Veritabanının diski dolu.', 'The database disk is full.'],
     required: ['Bu alan gereklidir.', 'This field is required.'],

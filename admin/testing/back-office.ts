@@ -126,9 +126,8 @@ export const heading = (page: Page, name: string) =>
 /** A confirmation dialog, by its title. */
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** A notification, by its text. */
-export const toast = (page: Page, text: string) =>
-  page.locator('.mantine-Notifications-notification').filter({ hasText: text });
+/** A toast, by its text. */
+export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
 /** Advances the page's clock until the element is there. A poll may not wait yet at the first step. */
 export const advanceUntil = (page: Page, step: string, element: Locator) =>

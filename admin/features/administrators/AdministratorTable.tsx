@@ -141,9 +141,9 @@ function EnableButton({ administrator }: AdministratorProps) {
 function RoleChoice({ administrator }: AdministratorProps) {
   const { roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);
-  const toast = useToast();
-  const { mutate, isPending, variables } = useChangeRole();
   const { id, username, role, self } = administrator;
+  const toast = useToast(`role ${id}`);
+  const { mutate, isPending, variables } = useChangeRole();
   if (self) return <span title={texts.roleText[role]}>{roles[role]}</span>;
   const change = (chosen: string) => {
     const next = ROLES.find((one) => one === chosen);

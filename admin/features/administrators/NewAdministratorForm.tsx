@@ -36,7 +36,7 @@ export function NewAdministratorForm({ isOpen, onClose }: Props) {
 function Form({ onClose }: Pick<Props, 'onClose'>) {
   const { roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);
-  const toast = useToast();
+  const toast = useToast('administrators.create');
   const { mutate, isPending } = useCreateAdministrator();
   const form = useForm({
     initialValues: { username: '', password: '', role: FIRST_ROLE },

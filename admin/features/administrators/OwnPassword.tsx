@@ -15,7 +15,7 @@ import { checkPassword, refusedFields } from './rules.ts';
 export function OwnPassword({ username }: { readonly username: string }) {
   const messages = useMessages();
   const texts = useCatalogue(administratorsMessages);
-  const toast = useToast();
+  const toast = useToast('password');
   const { mutate, isPending } = useChangePassword();
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },

@@ -49,7 +49,7 @@ const NO_SCOPES: readonly Scope[] = [];
 
 function Form({ onCreated, onCancel }: FormProps) {
   const texts = useCatalogue(apiKeysMessages);
-  const toast = useToast();
+  const toast = useToast('create API key');
   const { mutate, isPending } = useCreateApiKey();
   const form = useForm({
     initialValues: { name: '', scopes: NO_SCOPES },
@@ -65,7 +65,10 @@ function Form({ onCreated, onCancel }: FormProps) {
     mutate(
       { name, scopes: [...scopes] },
       {
-        onSuccess: onCreated,
+        onSuccess(key) {
+          toast.end();
+          onCreated(key);
+        },
         onError(error) {
           if (error instanceof CallError && error.status === 409)
             form.setFieldError('name', texts.nameTaken);

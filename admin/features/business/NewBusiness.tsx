@@ -61,7 +61,7 @@ function NewForm({ start }: { readonly start: FormValues }) {
   const texts = useCatalogue(businessMessages);
   const { added } = texts;
   const { number } = useFormat();
-  const toast = useToast();
+  const toast = useToast('new business');
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const [approved, setApproved] = useState(false);
@@ -72,7 +72,7 @@ function NewForm({ start }: { readonly start: FormValues }) {
     initialValues: start,
     validate: (values) => findErrors(values, BLANK, texts, explainWith(texts.issues, number)),
   });
-  const report = useFormErrors(form);
+  const report = useFormErrors(form, toast);
   useUnsavedWarning(id === null && !isSame(form.values, toForm(BLANK)));
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
   // After the render that turned the unsaved warning off.
@@ -83,7 +83,6 @@ function NewForm({ start }: { readonly start: FormValues }) {
   const add = async (values: FormValues) => {
     try {
       const business = await mutateAsync(toNewRequest(values, approved));
-      report.hide();
       toast.success(added.done, approved ? added.donePublic : added.doneWaiting);
       setId(business.id);
     } catch (error) {

@@ -21,7 +21,7 @@ export function useEditor(live: BusinessDetail) {
   const texts = useCatalogue(businessMessages);
   const { number } = useFormat();
   const explain = explainWith(texts.issues, number);
-  const toast = useToast();
+  const toast = useToast(`edit ${live.id}`);
   const [base, setBase] = useState(live);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { mutateAsync, isPending } = useSaveBusiness();
@@ -48,12 +48,11 @@ export function useEditor(live: BusinessDetail) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the listing changes.
   useEffect(() => follow(), [live.updatedAt]);
 
-  const report = useFormErrors(form);
+  const report = useFormErrors(form, toast);
 
   const save = async (wanted: FormValues, from: BusinessDetail): Promise<void> => {
     try {
       fillForm(await mutateAsync({ id: from.id, form: toRequest(wanted, from) }));
-      report.hide();
       toast.success(texts.form.saved, texts.form.savedText);
     } catch (error) {
       const found = conflictIn(error);

@@ -79,7 +79,7 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
   );
 }
 
-/** @returns a function that shows the result of a finished job as a notification */
+/** @returns a function that shows the result of a finished job as a toast */
 function useOutcome(): (job: BulkJob) => void {
   const { bulk, job } = useCatalogue(businessesMessages);
   const { restored } = useCatalogue(deletionsMessages);

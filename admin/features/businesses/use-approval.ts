@@ -16,7 +16,8 @@ import { businessesMessages } from './messages.ts';
 export function useApproval({ id, name }: { readonly id: number; readonly name: string }) {
   const { approval, bulk } = useCatalogue(businessesMessages);
   const messages = useMessages();
-  const toast = useToast();
+  const subject = `approval ${id}`;
+  const toast = useToast(subject);
   const showUndo = useUndoToast();
   const { ago } = useFormat();
   const self = useSession().data?.username;
@@ -31,7 +32,7 @@ export function useApproval({ id, name }: { readonly id: number; readonly name: 
       const { isApproved } = await mutateAsync({ id, expected });
       const doneText = isApproved ? approval.approved : approval.withdrawn;
       const undo = () => void toggle(isApproved ? 'approved' : 'withdrawn');
-      showUndo(`approval ${id}`, doneText(name), undo);
+      showUndo(subject, doneText(name), undo);
     } catch (error) {
       const conflict = conflictIn(error);
       if (conflict === null)

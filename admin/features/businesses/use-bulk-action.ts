@@ -4,7 +4,7 @@ import { useChangeBusinesses } from '../../api/listings.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useToast } from '../../components/use-toast.ts';
+import { useToasts } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { isActive } from './list-state.ts';
@@ -25,7 +25,7 @@ export function useBulkAction(
   const { bulk } = useCatalogue(businessesMessages);
   const messages = useMessages();
   const { number } = useFormat();
-  const toast = useToast();
+  const toasts = useToasts();
   const confirm = useConfirm();
   const showUndo = useUndoDeletionToast();
   const { mutateAsync, isPending, variables } = useChangeBusinesses();
@@ -47,9 +47,11 @@ export function useBulkAction(
 
   const run = async (action: BulkAction): Promise<void> => {
     if (!(await ask(action))) return;
+    const toast = toasts(`bulk ${action}`);
     const which = selection.all ? { filter } : { ids: [...selection.ids] };
     try {
       const { changedCount, finished, jobId, deletionId } = await mutateAsync({ action, ...which });
+      toast.end();
       selection.clear();
       const doneText = bulk.done[action](number(changedCount));
       if (!finished && jobId !== null) onJob(jobId);

@@ -9,7 +9,7 @@ import { businessesMessages } from './messages.ts';
 /** Deletes a listing after a confirmation that names it, and shows an undo button. */
 export function useDeletion({ id, name }: { readonly id: number; readonly name: string }) {
   const { deletion, row } = useCatalogue(businessesMessages);
-  const toast = useToast();
+  const toast = useToast(`delete ${id}`);
   const confirm = useConfirm();
   const showUndo = useUndoDeletionToast();
   const { mutateAsync, isPending } = useDeleteBusiness();
@@ -20,6 +20,7 @@ export function useDeletion({ id, name }: { readonly id: number; readonly name: 
     if (!(await confirm(question))) return false;
     try {
       const { deletionId } = await mutateAsync(id);
+      toast.end();
       if (deletionId !== null) showUndo(deletion.done(name), deletionId);
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { CallError } from '../../api/call.ts';
 import { useUndoDeletion as useUndoCall } from '../../api/deletions.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useToast } from '../../components/use-toast.ts';
+import { useToasts } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
 import { useCatalogue } from '../../messages/language.tsx';
 import { deletionsMessages } from './messages.ts';
@@ -10,7 +10,7 @@ import { deletionsMessages } from './messages.ts';
 export function useUndoDeletion() {
   const texts = useCatalogue(deletionsMessages);
   const { number } = useFormat();
-  const toast = useToast();
+  const toasts = useToasts();
   const { mutateAsync, isPending } = useUndoCall();
   const explain = (error: unknown) => {
     if (!(error instanceof CallError)) return error;
@@ -18,6 +18,7 @@ export function useUndoDeletion() {
     return error.status === 409 ? texts.already : error;
   };
   const undo = async (id: number): Promise<void> => {
+    const toast = toasts(`undo deletion ${id}`);
     try {
       // mutateAsync: the row may lose its button meanwhile, and callbacks of mutate would not run.
       const { finished, restoredCount } = await mutateAsync(id);
@@ -30,7 +31,7 @@ export function useUndoDeletion() {
   return { undo, isPending };
 }
 
-/** Shows a notification about a deletion, with an undo button. */
+/** Shows a toast about a deletion, with an undo button. */
 export function useUndoDeletionToast(): (title: string, deletionId: number) => void {
   const showUndo = useUndoToast();
   const { undo } = useUndoDeletion();

@@ -148,11 +148,11 @@ function ExpectedRows({ selection }: { readonly selection: ExportSelection }) {
   );
 }
 
-/** Downloads an export, saves it as a file, and shows the result as a notification. */
+/** Downloads an export, saves it as a file, and shows the result as a toast. */
 function useExport(onDone: () => void) {
   const { done, failed, failedText } = useCatalogue(exportsMessages);
   const messages = useMessages();
-  const toast = useToast();
+  const toast = useToast('export');
   const { mutateAsync, isPending } = useDownloadExport();
   const [bytes, setBytes] = useState(0);
   const running = useRef<AbortController>(null);

@@ -16,7 +16,7 @@ import { useTimeZone } from '../../components/session-context.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { HeaderChoice } from '../imports/columns/HeaderChoice.tsx';
-import { describeImportError } from '../imports/describe-import.ts';
+import { describeImportError, describeInFull } from '../imports/describe-import.ts';
 import { EncodingSelect } from '../imports/encoding/EncodingSelect.tsx';
 import { encodingMessages } from '../imports/encoding/messages.ts';
 import { feedMessages } from './messages.ts';
@@ -72,7 +72,7 @@ function Form({ feed, onClose }: Omit<Props, 'isOpen'>) {
   const messages = useMessages();
   const texts = useCatalogue(feedMessages);
   const { hint: encodingHint } = useCatalogue(encodingMessages);
-  const toast = useToast();
+  const toast = useToast(`save feed ${feed?.id ?? ''}`);
   const timeZone = useTimeZone();
   const { mutate, isPending } = useSaveFeed();
   const form = useForm<ReturnType<typeof settingsOf>>({
@@ -96,9 +96,9 @@ function Form({ feed, onClose }: Omit<Props, 'isOpen'>) {
           onError(error) {
             const status = error instanceof CallError ? error.status : 0;
             if (status === 409) return form.setFieldError('name', texts.nameTaken);
-            const { text } = describeImportError(error, messages);
-            if (status === 400) return form.setFieldError('address', text);
-            return toast.failure(texts.saveFailed, text);
+            const reason = describeInFull(describeImportError(error, messages));
+            if (status === 400) return form.setFieldError('address', reason);
+            return toast.failure(texts.saveFailed, reason);
           },
         },
       ),

@@ -98,7 +98,7 @@ describe('home and dashboard', () => {
     });
     await link(page, 'Ana sayfa').click();
     const problem = page.getByRole('alert').filter({ hasText: 'Sayılar alınamadı' });
-    expect(await problem.textContent()).toContain('hata 403');
+    expect(await problem.textContent()).toContain('403: Forbidden');
     await button(page, 'Yeniden dene').click();
     await figure(page, 'Toplam işletme').waitFor();
     expect(await problem.count()).toBe(0);

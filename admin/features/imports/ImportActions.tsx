@@ -14,7 +14,7 @@ import type { Question } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { describeImportError } from './describe-import.ts';
+import { describeImportError, describeInFull } from './describe-import.ts';
 import { importMessages } from './messages.ts';
 
 type Props = { readonly state: ImportState };
@@ -76,7 +76,7 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
           void navigate(PATHS.import(after.id));
       }}
       failed={actions.failed[action]}
-      reasonOf={(error) => describeImportError(error, messages).text}
+      reasonOf={(error) => describeInFull(describeImportError(error, messages))}
       leftSection={<Icon size={16} />}
       {...(action === 'import' && { variant: 'filled' })}
       {...(action === 'undo' && { variant: 'outline', color: 'red' })}

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../../api/contract/calls/error-codes.ts';
 import { notice } from '../../../api/contract/text/import-notices.ts';
 import { CallError, UnreachableError } from '../../api/call.ts';
+import { UploadTimeout } from '../../api/upload-spreadsheet.ts';
+import { describeError } from '../../components/describe-error.ts';
 import { messages } from '../../messages/messages.ts';
-import { describeUploadError } from '../upload/describe-upload-error.ts';
+import { describeFailedFile, describeUploadError } from '../upload/describe-upload-error.ts';
 import { uploadMessages } from '../upload/messages.ts';
 import { ImportFailed } from '../upload/send-file.ts';
-import { describeImportError, describeNotice, describeOutcome } from './describe-import.ts';
+import {
+  describeImportError,
+  describeInFull,
+  describeNotice,
+  describeOutcome,
+} from './describe-import.ts';
 import { errorMessages } from './error-messages.ts';
 
 const refused = (status: number, error: object | string) =>
@@ -38,8 +45,7 @@ describe('the message about an import', () => {
     for (const [code, status] of Object.entries(ERROR_STATUS)) {
       const error = refused(status, { code, message: INVALID });
       const [turkish, english] = [describeImportError(error, tr), describeImportError(error, en)];
-      expect(turkish.detail, code).toBe(INVALID);
-      expect(turkish.text, code).not.toContain(INVALID);
+      expect(describeInFull(turkish).split(INVALID), code).toHaveLength(2);
       expect(english.text, code).not.toBe(turkish.text);
     }
     expect(Object.keys(errorMessages.en.codes)).toEqual(Object.keys(errorMessages.tr.codes));
@@ -56,7 +62,10 @@ describe('the message about an import', () => {
 
   it('is neither the page of a proxy nor the message of a library', () => {
     const proxy = refused(502, '<html>Bad Gateway</html>');
-    expect(describeImportError(proxy, tr)).toEqual({ text: tr.errors.refused(502), detail: null });
+    expect(describeImportError(proxy, tr)).toEqual({
+      text: tr.errors.refused('502'),
+      detail: null,
+    });
     const invalid = refused(400, { code: 'invalid_input', message: INVALID });
     expect(describeUploadError(invalid, 'F.csv', uploadMessages.tr, tr)).toEqual({
       text: `Upload failed for F.csv: ${errorMessages.tr.codes.invalid_input}`,
@@ -67,6 +76,26 @@ describe('the message about an import', () => {
       text: tr.errors.unreachable,
       detail: null,
     });
+  });
+
+  it('has the words of the server where it has no sentence of its own', () => {
+    const boom = refused(500, 'boom');
+    expect(describeImportError(boom, tr)).toEqual({
+      text: 'Sunucu isteği yerine getiremedi. 500: boom',
+      detail: null,
+    });
+    const conflict = refused(409, { code: 'conflict', message: 'The key N is revoked already.' });
+    expect(describeError(conflict, tr)).toContain('409: The key N is revoked already.');
+  });
+
+  it('names a failed file of several with all the words of the server', () => {
+    const ended = { name: 'ended', success: false, answer: null, importId: null } as const;
+    const describe = (error: unknown) =>
+      describeFailedFile(new File([], 'F.csv'), { ...ended, error }, uploadMessages.tr, tr);
+    const error = refused(422, { code: 'bad_file', message: 'x', details: { notice: damaged } });
+    expect(describe(error)).toBe('F.csv: arşiv hasarlı veya eksik invalid block type');
+    expect(describe(new UploadTimeout('late'))).toBe(`F.csv: ${uploadMessages.tr.errors.timeout}`);
+    expect(describe(refused(500, 'boom'))).toContain('500: boom');
   });
 
   it('exists for a finished import without a notice', () => {

@@ -12,6 +12,10 @@ import { errorMessages } from './error-messages.ts';
 /** A message for the user, and the technical error text in English, if there is one. */
 export type Explanation = { readonly text: string; readonly detail: string | null };
 
+/** Both parts, for places where the technical text cannot be opened, such as a toast. */
+export const describeInFull = ({ text, detail }: Explanation): string =>
+  detail === null ? text : `${text} ${detail}`;
+
 /** The language of notices for the current language of the back office. */
 export const noticeLanguage = ({ language }: Messages): NoticeLanguage =>
   language.code === 'en' ? 'en' : 'tr';
@@ -60,8 +64,8 @@ export function describeImportError(error: unknown, messages: Messages): Explana
   const refusal = refusalOf(error);
   const notice = refusal?.details?.notice;
   if (notice) return describeNotice(notice, messages);
-  const detail = refusal?.message || null;
   const { codes } = errorMessages[noticeLanguage(messages)];
-  const text = refusal && codes[refusal.code];
-  return { text: text ?? describeError(error, messages), detail };
+  const text = (refusal && codes[refusal.code]) ?? describeError(error, messages);
+  const detail = refusal?.message || null;
+  return { text, detail: detail !== null && text.includes(detail) ? null : detail };
 }

@@ -11,6 +11,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { describeInFull } from '../imports/describe-import.ts';
 import { ExpandableList } from '../imports/report/ExpandableList.tsx';
 import { describeUploadError } from '../upload/describe-upload-error.ts';
 import { FileProgress } from '../upload/FileProgress.tsx';
@@ -54,7 +55,7 @@ function UploadForm({ onReport }: { readonly onReport: (report: Report | null) =
   const messages = useMessages();
   const { upload: texts, wrongType, wrongTypeText } = useCatalogue(legacyMessages);
   const uploadTexts = useCatalogue(uploadMessages);
-  const toast = useToast();
+  const toast = useToast('legacy upload');
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<UploadStep>({ name: 'waiting' });
   const { mutate, isPending } = useUploadOne();
@@ -87,7 +88,9 @@ function UploadForm({ onReport }: { readonly onReport: (report: Report | null) =
           tell(answer);
         },
         onError(error) {
-          const { text: message } = describeUploadError(error, file.name, uploadTexts, messages);
+          const message = describeInFull(
+            describeUploadError(error, file.name, uploadTexts, messages),
+          );
           tell({ ...NOTHING, message, errors: [message], importId: importOf(error) });
         },
       },

@@ -8,6 +8,7 @@ import {
 } from '../../../api/contract/calls/exports-api.ts';
 import { useDownloadLegacyExport } from '../../api/exports.ts';
 import { useCountryCodes } from '../../api/listings.ts';
+import { describeError } from '../../components/describe-error.ts';
 import { FormButtons } from '../../components/FormButtons.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -19,11 +20,11 @@ type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** The dialog for the fields and the country of an export. */
 export function ExportDialog({ isOpen, onClose }: Props) {
-  const { close } = useMessages();
+  const messages = useMessages();
   const { export: texts, exportFailed, exportFailedText } = useCatalogue(legacyMessages);
   const exports = useCatalogue(exportsMessages);
   const names = { ...useCatalogue(listingFields), ...texts.fieldNames };
-  const toast = useToast();
+  const toast = useToast('legacy export');
   const [fields, setFields] = useState(INITIAL_LEGACY_EXPORT_FIELDS);
   const [countryCode, setCountryCode] = useState(ALL_COUNTRIES);
   const { data: codes = [], isError } = useCountryCodes(isOpen);
@@ -38,7 +39,8 @@ export function ExportDialog({ isOpen, onClose }: Props) {
           toast.success(texts.done, name);
           onClose();
         },
-        onError: () => toast.failure(exportFailed, exportFailedText),
+        onError: (error) =>
+          toast.failure(exportFailed, `${exportFailedText}. ${describeError(error, messages)}`),
       },
     );
   };
@@ -47,7 +49,7 @@ export function ExportDialog({ isOpen, onClose }: Props) {
       opened={isOpen}
       onClose={onClose}
       title={texts.open}
-      closeButtonProps={{ 'aria-label': close }}
+      closeButtonProps={{ 'aria-label': messages.close }}
     >
       <Stack component="form" onSubmit={submit}>
         <Checkbox.Group

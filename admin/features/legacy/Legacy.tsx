@@ -19,8 +19,12 @@ import { legacyMessages } from './messages.ts';
 export function Legacy() {
   const { product } = useMessages();
   const { title, signIn, ...texts } = useCatalogue(legacyMessages);
-  const toast = useToast();
+  const toast = useToast('legacy sign-in');
   const { data: session, isPending, refetch } = useSession();
+  const signedIn = () => {
+    toast.end();
+    void refetch();
+  };
   const showError = (error: Error) => {
     if (error instanceof CallError)
       toast.failure(signIn.invalid, error.reason?.message ?? signIn.wrong);
@@ -42,7 +46,7 @@ export function Legacy() {
         </p>
       ) : (
         <InEnglish>
-          <SignInForm title={title} onSignedIn={() => void refetch()} onError={showError} />
+          <SignInForm title={title} onSignedIn={signedIn} onError={showError} />
         </InEnglish>
       )}
       <p className="muted">

@@ -46,7 +46,15 @@ export function LegacyPage({ username, onSignedOut }: Props) {
     <>
       <title>{`${texts.title} | ${product}`}</title>
       <Header username={username} onSignedOut={onSignedOut} />
-      <Stack component="main" gap="lg" maw="72rem" mx="auto" px="var(--gap)" pt="lg" pb="4rem">
+      <Stack
+        component="main"
+        className="legacy"
+        gap="lg"
+        maw="72rem"
+        mx="auto"
+        px="var(--gap)"
+        pt="lg"
+      >
         <h1>{texts.title}</h1>
         <p className="muted">
           {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>

@@ -160,11 +160,17 @@ describe('the first screen for administrators', () => {
     await question.getByLabel('Ülke', { exact: true }).selectOption('DE');
     for (const name of ['Adres', 'Telefon', 'Kategori'])
       await question.getByRole('checkbox', { name, exact: true }).uncheck();
-    await page.route(`**${EXPORT_ROUTES.legacy.path}`, (route) => route.fulfill({ status: 500 }), {
-      times: 1,
-    });
+    await page.route(
+      `**${EXPORT_ROUTES.legacy.path}`,
+      (route) => route.fulfill({ status: 500, body: 'boom' }),
+      {
+        times: 1,
+      },
+    );
     await question.getByRole('button', { name: 'Dışa Aktar' }).click();
-    await toast(page, 'Export Failed').getByText('Failed to export CSV file').waitFor();
+    await toast(page, 'Export Failed')
+      .getByText(/^Failed to export CSV file\. .*500: boom/)
+      .waitFor();
     const download = page.waitForEvent('download');
     await question.getByRole('button', { name: 'Dışa Aktar' }).click();
     const downloaded = await download;

@@ -30,14 +30,17 @@ type Props = {
 /** A message as one line that expands to the whole message; expanding marks it as read. */
 export function MessageItem({ message, isOpen, onToggle }: Props) {
   const texts = useCatalogue(inboxMessages);
-  const toast = useToast();
   const { mutate } = useChangeMessage();
   const may = useMay();
   const bodyId = useId();
   const { id, name, subject, createdAt, readAt } = message;
+  const toast = useToast(`mark message ${id}`);
   const isUnread = readAt === null;
   const mark = (read: boolean) =>
-    mutate({ id, read }, { onError: (error) => toast.failure(texts.changeFailed, error) });
+    mutate(
+      { id, read },
+      { onSuccess: toast.end, onError: (error) => toast.failure(texts.changeFailed, error) },
+    );
   const toggle = () => {
     if (!isOpen && isUnread && may('moderator')) mark(true);
     onToggle();

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useDeleteMessage } from '../../api/messages.ts';
 import { sharedValue } from '../../components/shared-value.ts';
-import { useToast } from '../../components/use-toast.ts';
+import { endToastOn } from '../../components/toasts/toast-store.ts';
+import { useToasts } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
 import { useCatalogue } from '../../messages/language.tsx';
 import { inboxMessages } from './messages.ts';
@@ -19,16 +19,17 @@ export const useHiddenMessages = hiddenMessages.useValue;
 const hide = (id: number) => hiddenMessages.set(hiddenMessages.get().union(new Set([id])));
 const unhide = (id: number) => hiddenMessages.set(hiddenMessages.get().difference(new Set([id])));
 
-const TOAST = 'message';
+const SUBJECT = 'message';
 
-/** Hides a message, and deletes it when the undo notification closes or the page is left. */
+/** Hides a message, and deletes it when the undo toast ends or the page is left. */
 export function useRemoval(): (id: number) => void {
   const texts = useCatalogue(inboxMessages);
-  const toast = useToast();
+  const toasts = useToasts();
   const showUndo = useUndoToast();
   const { mutateAsync } = useDeleteMessage();
   return (id) => {
-    const closeToast = () => notifications.hide(TOAST);
+    const toast = toasts(`remove message ${id}`);
+    const closeToast = () => endToastOn(SUBJECT);
     const undo = () => {
       removeEventListener('pagehide', closeToast);
       unhide(id);
@@ -37,6 +38,7 @@ export function useRemoval(): (id: number) => void {
       removeEventListener('pagehide', closeToast);
       try {
         await mutateAsync(id);
+        toast.end();
       } catch (error) {
         unhide(id);
         toast.failure(texts.removeFailed, error);
@@ -44,6 +46,6 @@ export function useRemoval(): (id: number) => void {
     };
     addEventListener('pagehide', closeToast);
     hide(id);
-    showUndo(TOAST, texts.removed, undo, () => void remove());
+    showUndo(SUBJECT, texts.removed, undo, () => void remove());
   };
 }

@@ -32,7 +32,7 @@ export function CredentialsForm<Output>(props: Props<Output>) {
   const { username, codeField, children, action, dangerous, mutation, onCancel, onDone } = props;
   const messages = useMessages();
   const texts = useCatalogue(secondFactorMessages);
-  const toast = useToast();
+  const toast = useToast(`second factor ${action}`);
   const required = (value: string) => (value.trim() === '' ? messages.errors.required : null);
   const form = useForm({
     initialValues: { password: '', code: '' },
@@ -52,7 +52,13 @@ export function CredentialsForm<Output>(props: Props<Output>) {
     else toast.failure(texts.changeFailed, error);
   };
   const submit = form.onSubmit((values) =>
-    mutation.mutate(values, { onSuccess: onDone, onError: showRefusal }),
+    mutation.mutate(values, {
+      onSuccess(output) {
+        toast.end();
+        onDone(output);
+      },
+      onError: showRefusal,
+    }),
   );
   return (
     <form onSubmit={submit} noValidate>

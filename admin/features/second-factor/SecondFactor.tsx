@@ -105,7 +105,7 @@ type TaskProps = Props & {
 
 function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
   const texts = useCatalogue(secondFactorMessages);
-  const toast = useToast();
+  const toast = useToast('second factor');
   const disable = useDisableSecondFactor();
   const renew = useRenewRecoveryCodes();
   if (task === 'turnOn')

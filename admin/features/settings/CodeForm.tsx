@@ -28,7 +28,7 @@ const HAS_SCRIPT = /<script/i;
 type Props = {
   /** The saved settings. */
   readonly saved: SiteSettings;
-  /** The title of the notification when saving fails. */
+  /** The title of the toast when saving fails. */
   readonly notSaved: string;
   /** Called with whether there are unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
@@ -38,7 +38,7 @@ type Props = {
 export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
   const messages = useMessages();
   const { code } = useCatalogue(settingsMessages);
-  const toast = useToast();
+  const toast = useToast('save code');
   const { mutate, isPending } = useSaveSiteSettings();
   const [draft, setDraft] = useState<Partial<SiteSettings>>({});
   const settings = { ...saved, ...draft };

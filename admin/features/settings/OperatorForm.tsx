@@ -33,7 +33,7 @@ export function OperatorForm({ saved, defaults, onUnsaved }: Props) {
   const texts = useCatalogue(operatorMessages);
   const { code } = useCatalogue(settingsMessages);
   const { number } = useFormat();
-  const toast = useToast();
+  const toast = useToast('save operator');
   const { mutate, isPending } = useSaveOperator();
   const [draft, setDraft] = useState<Draft>({});
   const [errors, setErrors] = useState<OperatorErrors>({});

@@ -13,7 +13,7 @@ const PATH_BY_KEY: ReadonlyMap<string, string> = new Map(
   ALL_DESTINATIONS.map(({ key, screen }) => [key, PATHS[screen]]),
 );
 
-/** Presses the undo button of the newest notification, except while typing, where the key undoes typing. */
+/** Presses the undo button of the newest toast, except while typing, where the key undoes typing. */
 function undoUnlessTyping(event: KeyboardEvent): void {
   if (!isElsewhere(event) && undoLast()) event.preventDefault();
 }

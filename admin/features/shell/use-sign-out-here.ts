@@ -8,11 +8,14 @@ import { PATHS } from '../../paths.ts';
 export function useSignOutHere() {
   const { shell } = useMessages();
   const navigate = useNavigate();
-  const toast = useToast();
+  const toast = useToast('sign out');
   const { mutate, isPending } = useSignOut();
   const signOut = () =>
     mutate(undefined, {
-      onSuccess: () => navigate(PATHS.signIn),
+      onSuccess() {
+        toast.end();
+        return navigate(PATHS.signIn);
+      },
       onError: (error) => toast.failure(shell.notSignedOut, error),
     });
   return { signOut, isPending };

@@ -4,7 +4,7 @@ import { fileAddressSchema } from '../../../api/contract/calls/fetch-routes.ts';
 import { useFetchFile } from '../../api/imports.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
-import { describeImportError } from '../imports/describe-import.ts';
+import { describeImportError, describeInFull } from '../imports/describe-import.ts';
 import { uploadMessages } from './messages.ts';
 import type { UploadOptions } from './upload-queue.ts';
 
@@ -35,7 +35,7 @@ export function AddressForm({ options: { approved, dryRun, erase, encoding, head
           toast.success(texts.started, texts.startedText(fileName));
         },
         onError: (error) =>
-          form.setFieldError('address', describeImportError(error, messages).text),
+          form.setFieldError('address', describeInFull(describeImportError(error, messages))),
       },
     ),
   );

@@ -1,23 +1,37 @@
 import { Stack } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconFileX, IconUpload } from '@tabler/icons-react';
 import { FILE_ENDINGS } from '../../../api/contract/calls/file-formats.ts';
-import { useToast } from '../../components/use-toast.ts';
+import { useToasts } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { uploadMessages } from './messages.ts';
 
 /** The specified maximum size of a file. */
 const MAX_BYTES = 150 * 1024 * 1024;
 
+const isOfWrongType = ({ errors }: FileRejection): boolean =>
+  errors.some(({ code }) => code === 'file-invalid-type');
+
 type Props = {
   readonly disabled: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Selects files by drop or dialog. Files of a wrong type or size are skipped with a notification. */
+/** Selects files by drop or dialog. Files of a wrong type or size are skipped, and named in a toast. */
 export function FilePicker({ disabled, onFiles }: Props) {
   const { pick } = useCatalogue(uploadMessages);
-  const toast = useToast();
+  const toasts = useToasts();
+  const reject = (rejected: readonly FileRejection[]) => {
+    const lines = (ofType: boolean, text: (file: string) => string) =>
+      rejected
+        .filter((rejection) => isOfWrongType(rejection) === ofType)
+        .map(({ file }) => text(file.name))
+        .join('\n');
+    const wrongType = lines(true, pick.wrongTypeText);
+    const tooLarge = lines(false, pick.tooLargeText);
+    if (wrongType !== '') toasts('wrong type').failure(pick.wrongType, wrongType);
+    if (tooLarge !== '') toasts('too large').failure(pick.tooLarge, tooLarge);
+  };
   return (
     <Dropzone
       className="file-picker"
@@ -25,12 +39,7 @@ export function FilePicker({ disabled, onFiles }: Props) {
       maxSize={MAX_BYTES}
       disabled={disabled}
       onDrop={onFiles}
-      onReject={(rejected) => {
-        for (const { file, errors } of rejected)
-          if (errors.some(({ code }) => code === 'file-invalid-type'))
-            toast.failure(pick.wrongType, pick.wrongTypeText(file.name));
-          else toast.failure(pick.tooLarge, pick.tooLargeText(file.name));
-      }}
+      onReject={reject}
       aria-label={pick.name}
       inputProps={{ 'aria-label': pick.name }}
     >

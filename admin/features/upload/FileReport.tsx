@@ -1,7 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
-import { sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { useImportColumns } from '../../api/import-columns.ts';
 import { useImport, useImportReport } from '../../api/imports.ts';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
@@ -9,17 +8,17 @@ import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { columnMessages } from '../imports/columns/messages.ts';
 import { SheetColumns } from '../imports/columns/SheetColumns.tsx';
-import { noticeLanguage, refusalOf, rejectedRowsPath } from '../imports/describe-import.ts';
+import { refusalOf, rejectedRowsPath } from '../imports/describe-import.ts';
 import { DecodedTexts } from '../imports/encoding/DecodedTexts.tsx';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { ReportParts } from '../imports/report/ReportParts.tsx';
-import { describeUploadError } from './describe-upload-error.ts';
+import { describeAnswer, describeUploadError } from './describe-upload-error.ts';
 import { uploadMessages } from './messages.ts';
-import type { UploadStep } from './upload-queue.ts';
+import type { EndedStep } from './upload-queue.ts';
 
 type Props = {
   readonly file: File;
-  readonly step: Extract<UploadStep, { name: 'ended' }>;
+  readonly step: EndedStep;
   readonly state: ImportState | undefined;
 };
 
@@ -59,12 +58,7 @@ function OutcomeText({ file, step: { answer, error, success } }: Omit<Props, 'st
     );
   }
   if (!answer) return <p>{texts.report.lost}</p>;
-  const language = noticeLanguage(messages);
-  return (
-    <p className={success ? undefined : 'bad'}>
-      {answer.notices.message.map((notice) => sayNotice(notice, language)).join('. ')}
-    </p>
-  );
+  return <p className={success ? undefined : 'bad'}>{describeAnswer(answer, messages)}</p>;
 }
 
 /** The report of a file; a failed import has one, too, for the rows until the failure. */

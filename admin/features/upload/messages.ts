@@ -155,6 +155,7 @@ export const uploadMessages = catalogue({
       `${sent} dosyanın ${withPossessive(succeeded)} başarılı`,
       `${succeeded}/${counted(sent, 'file')} successful`,
     ],
+    moreFailed: (count: string) => [`ve ${count} dosya daha`, `Further files: ${count}`],
     failed: ['Yükleme hatası', 'Upload error'],
   },
   errors: {

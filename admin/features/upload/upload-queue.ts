@@ -30,15 +30,17 @@ export type UploadStep =
   | { readonly name: 'sending'; readonly sentBytes: number; readonly since: number }
   /** The file has arrived; its import is queued or running. */
   | { readonly name: 'importing' }
-  | {
-      readonly name: 'ended';
-      readonly success: boolean;
-      /** Null if the upload failed or the answer was lost. */
-      readonly answer: BatchUploadAnswer | null;
-      readonly importId: number | null;
-      /** The reason of a failure; null if there is an answer or the import succeeded. */
-      readonly error: unknown;
-    };
+  | EndedStep;
+
+export type EndedStep = {
+  readonly name: 'ended';
+  readonly success: boolean;
+  /** Null if the upload failed or the answer was lost. */
+  readonly answer: BatchUploadAnswer | null;
+  readonly importId: number | null;
+  /** The reason of a failure; null if there is an answer or the import succeeded. */
+  readonly error: unknown;
+};
 
 export type Upload = {
   readonly key: number;
@@ -56,8 +58,8 @@ export type Uploads = {
   readonly wasDryRun: boolean | null;
 };
 
-/** The number of successful files of a run, and of all files sent. */
-export type RunResult = { readonly succeeded: number; readonly sent: number };
+/** The files that a run has sent. */
+export type RunResult = readonly { readonly file: File; readonly step: EndedStep }[];
 
 const EMPTY: Uploads = {
   files: [],
@@ -116,7 +118,7 @@ function createUploadQueue() {
   async function send(
     { key, file }: Upload,
     place: { fileIndex: number; totalFiles: number },
-  ): Promise<UploadStep> {
+  ): Promise<EndedStep> {
     const since = performance.now();
     const { encoding, header, ...options } = shared.get().options;
     try {
@@ -136,33 +138,33 @@ function createUploadQueue() {
     }
   }
 
-  /** Sends the waiting files. @returns the result; files that were not sent do not count */
+  /** Sends the waiting files. @returns the results of those that were sent */
   async function run(): Promise<RunResult> {
     const waiting = shared.get().files.filter(({ step }) => step.name === 'waiting');
     const totalFiles = waiting.length;
-    let [succeeded, sent] = [0, 0];
+    const sent: { file: File; step: EndedStep }[] = [];
     runAbort = new AbortController();
     publish({ isRunning: true, wasDryRun: shared.get().options.dryRun });
     window.addEventListener('beforeunload', warnBeforeLeaving);
     try {
       for (const [fileIndex, upload] of waiting.entries()) {
-        if (sent > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+        if (sent.length > 0)
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
         if (runAbort.signal.aborted) break;
         update(upload.key, {
           step: { name: 'sending', sentBytes: 0, since: performance.now() },
         });
         const step = await send(upload, { fileIndex, totalFiles });
-        sent += 1;
-        if (step.name === 'ended' && step.success) succeeded += 1;
+        sent.push({ file: upload.file, step });
         update(upload.key, { step });
         // The session has ended: the other files would fail, too, and wait until the next sign-in.
-        if (step.name === 'ended' && isSignedOut(step.error)) break;
+        if (isSignedOut(step.error)) break;
       }
     } finally {
       window.removeEventListener('beforeunload', warnBeforeLeaving);
       publish({ isRunning: false });
     }
-    return { succeeded, sent };
+    return sent;
   }
 
   return {

@@ -4,7 +4,8 @@ import { isSignedOut } from '../../api/call.ts';
 import { sessionQuery, useSession } from '../../api/session.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
-import { useCatalogue } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { describeFailedFile } from './describe-upload-error.ts';
 import { uploadMessages } from './messages.ts';
 import { type RunResult, uploadQueue } from './upload-queue.ts';
 
@@ -18,27 +19,39 @@ export function useUploads() {
   return uploads;
 }
 
-/** @returns a function that sends the waiting files, and shows the result as a notification */
+/** The failed files that the toast names. The list of files has all of them. */
+const NAMED = 3;
+
+/** @returns a function that sends the waiting files, and shows the result as a toast */
 export function useStartUpload(): () => Promise<void> {
   const client = useQueryClient();
-  const { toast: texts } = useCatalogue(uploadMessages);
+  const messages = useMessages();
+  const texts = useCatalogue(uploadMessages);
+  const { toast: said } = texts;
   const { number } = useFormat();
-  const toast = useToast();
-  const showResult = ({ succeeded, sent }: RunResult) => {
-    if (sent === 0) return;
-    const ratio = texts.someSucceeded(number(succeeded), number(sent));
-    if (succeeded === 0) toast.failure(texts.failed, ratio);
-    else if (succeeded < sent) toast.warning(texts.partly, ratio);
-    else if (uploadQueue.snapshot().wasDryRun)
-      toast.success(texts.dryDone, texts.allTried(number(sent)));
-    else toast.success(texts.done, texts.allSucceeded(number(sent)));
+  const toast = useToast('upload');
+  const showResult = (sent: RunResult) => {
+    const total = number(sent.length);
+    const failed = sent.filter(({ step }) => !step.success);
+    if (failed.length === 0)
+      return uploadQueue.snapshot().wasDryRun
+        ? toast.success(said.dryDone, said.allTried(total))
+        : toast.success(said.done, said.allSucceeded(total));
+    const lines = [
+      said.someSucceeded(number(sent.length - failed.length), total),
+      ...failed
+        .slice(0, NAMED)
+        .map(({ file, step }) => describeFailedFile(file, step, texts, messages)),
+      ...(failed.length > NAMED ? [said.moreFailed(number(failed.length - NAMED))] : []),
+    ].join('\n');
+    if (failed.length === sent.length) toast.failure(said.failed, lines);
+    else toast.warning(said.partly, lines);
   };
   return async () => {
-    const outcome = await uploadQueue.run();
-    const { files } = uploadQueue.snapshot();
-    const isOver = files.some(({ step }) => step.name === 'ended' && isSignedOut(step.error));
-    if (isOver) return client.invalidateQueries(sessionQuery);
-    showResult(outcome);
+    const sent = await uploadQueue.run();
+    if (sent.some(({ step }) => isSignedOut(step.error)))
+      return client.invalidateQueries(sessionQuery);
+    if (sent.length > 0) showResult(sent);
     // As specified, lists and figures are loaded again.
     await client.invalidateQueries();
   };

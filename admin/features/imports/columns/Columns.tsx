@@ -14,7 +14,7 @@ import { useFormat } from '../../../components/use-format.ts';
 import { useToast } from '../../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../../messages/language.tsx';
-import { describeImportError } from '../describe-import.ts';
+import { describeImportError, describeInFull } from '../describe-import.ts';
 import { importMessages } from '../messages.ts';
 import { HeaderChoice } from './HeaderChoice.tsx';
 import { columnMessages } from './messages.ts';
@@ -47,7 +47,7 @@ function ColumnEditor({ state, columns }: Props) {
   const texts = useCatalogue(columnMessages);
   const { actions } = useCatalogue(importMessages);
   const { number } = useFormat();
-  const toast = useToast();
+  const toast = useToast(`columns ${state.id}`);
   const { draft, meaning, change, reset } = useMappingDraft();
   const mayEdit = useMay()('editor');
   const save = useSaveColumnMappings();
@@ -68,7 +68,7 @@ function ColumnEditor({ state, columns }: Props) {
         await saveOfFeed.mutateAsync({ id: state.feedId, mappings });
       if (isHeaderChanged) await choose.mutateAsync({ id: state.id, header });
     } catch (error) {
-      return toast.failure(texts.notSaved, describeImportError(error, messages).text);
+      return toast.failure(texts.notSaved, describeInFull(describeImportError(error, messages)));
     }
     reset();
     const [saved, hint] =
@@ -79,7 +79,7 @@ function ColumnEditor({ state, columns }: Props) {
       {
         onSuccess: () => toast.success(saved, actions.done.retry),
         onError: (error) =>
-          toast.failure(actions.failed.retry, describeImportError(error, messages).text),
+          toast.failure(actions.failed.retry, describeInFull(describeImportError(error, messages))),
       },
     );
   };

@@ -5,7 +5,7 @@ import { useChooseEncoding, useImportAction } from '../../../api/imports.ts';
 import { useMay } from '../../../components/session-context.ts';
 import { useToast } from '../../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../../messages/language.tsx';
-import { describeImportError } from '../describe-import.ts';
+import { describeImportError, describeInFull } from '../describe-import.ts';
 import { importMessages } from '../messages.ts';
 import { EncodingSelect } from './EncodingSelect.tsx';
 import { encodingMessages } from './messages.ts';
@@ -18,7 +18,7 @@ export function EncodingChoice({ state }: { readonly state: ImportState }) {
   const texts = useCatalogue(encodingMessages);
   const { actions } = useCatalogue(importMessages);
   const messages = useMessages();
-  const toast = useToast();
+  const toast = useToast(`encoding ${state.id}`);
   const mayEdit = useMay()('editor');
   const [encoding, setEncoding] = useState(state.encoding);
   const choose = useChooseEncoding();
@@ -30,7 +30,7 @@ export function EncodingChoice({ state }: { readonly state: ImportState }) {
     try {
       await choose.mutateAsync({ id: state.id, encoding });
     } catch (error) {
-      return toast.failure(texts.notSaved, describeImportError(error, messages).text);
+      return toast.failure(texts.notSaved, describeInFull(describeImportError(error, messages)));
     }
     if (!canRetry) return toast.success(texts.saved, texts.savedHint);
     return retry.mutate(
@@ -38,7 +38,7 @@ export function EncodingChoice({ state }: { readonly state: ImportState }) {
       {
         onSuccess: () => toast.success(texts.saved, actions.done.retry),
         onError: (error) =>
-          toast.failure(actions.failed.retry, describeImportError(error, messages).text),
+          toast.failure(actions.failed.retry, describeInFull(describeImportError(error, messages))),
       },
     );
   };
