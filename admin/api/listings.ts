@@ -21,7 +21,7 @@ export const businessesQuery = (query: AdminListQuery) =>
   queryOptions({
     queryKey: [...BUSINESS_LISTS_KEY, query],
     queryFn: ({ signal }) =>
-      call(LISTING_ROUTES.list, { query: { ...query, limit: ADMIN_LIST_LIMIT }, signal }),
+      call(LISTING_ROUTES.list, { query: { limit: ADMIN_LIST_LIMIT, ...query }, signal }),
     staleTime: 2 * 60_000,
     placeholderData: keepPreviousData,
   });

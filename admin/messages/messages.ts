@@ -40,6 +40,9 @@ export const messages = catalogue({
     previous: ['Önceki sayfa', 'Previous page'],
     next: ['Sonraki sayfa', 'Next page'],
     last: ['Son sayfa', 'Last page'],
+    jump: ['Sayfaya git', 'Go to page'],
+    size: ['Sayfa boyutu', 'Page size'],
+    sizeOf: (size: string) => [`Sayfada ${size}`, `${size} per page`],
     position: (page: string, pages: string, total: string) => [
       `Sayfa ${page} / ${pages} · toplam ${total}`,
       `Page ${page} of ${pages} · ${total} in total`,

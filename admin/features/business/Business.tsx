@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
 import { useBusiness } from '../../api/listings.ts';
 import { Empty } from '../../components/Empty.tsx';
@@ -10,7 +10,9 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { readFromList } from '../businesses/from-list.ts';
 import { BusinessEditor } from './BusinessEditor.tsx';
+import { ListLinks } from './ListLinks.tsx';
 import { businessMessages } from './messages.ts';
 import './business.css';
 
@@ -22,11 +24,12 @@ export function Business() {
   const { data, error } = query;
   const [isDeleted, setIsDeleted] = useState(false);
   const navigate = useNavigate();
+  const { search = '' } = readFromList(useLocation().state) ?? {};
   // Navigates after the render that turned the unsaved warning of the editor off. It is here and not in
   // the editor, which a refetch of the deleted listing replaces.
   useEffect(() => {
-    if (isDeleted) void navigate(PATHS.businesses, { replace: true });
-  }, [isDeleted, navigate]);
+    if (isDeleted) void navigate(PATHS.businesses + search, { replace: true });
+  }, [isDeleted, navigate, search]);
   const isMissing = error instanceof CallError && [400, 404].includes(error.status);
   return (
     <Screen
@@ -45,14 +48,7 @@ export function Business() {
               </Button>
             </Needs>
           )}
-          <Button
-            component={Link}
-            to={PATHS.businesses}
-            variant="subtle"
-            leftSection={<IconArrowLeft size={16} />}
-          >
-            {texts.back}
-          </Button>
+          <ListLinks id={Number(id)} />
         </>
       }
     >

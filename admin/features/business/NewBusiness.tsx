@@ -1,7 +1,7 @@
-import { Anchor, Button, Switch } from '@mantine/core';
+import { Anchor, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
-import { IconAlertTriangle, IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -19,29 +19,18 @@ import { EditorFields } from './EditorFields.tsx';
 import { EditorContext } from './editor-context.tsx';
 import { explainWith, findErrors } from './form-errors.ts';
 import { BLANK, type FormValues, isSame, toForm, toNewRequest } from './form-values.ts';
+import { ListLinks } from './ListLinks.tsx';
 import { businessMessages } from './messages.ts';
 import { useFormErrors } from './use-form-errors.ts';
 import './business.css';
 
 /** The screen that adds a listing, blank or as a copy of another one (`?copy=ID`). */
 export function NewBusiness() {
-  const { added, back, failed } = useCatalogue(businessMessages);
+  const { added, failed } = useCatalogue(businessMessages);
   const [parameters] = useSearchParams();
   const copied = Number(parameters.get('copy'));
   return (
-    <Screen
-      title={added.title}
-      tools={
-        <Button
-          component={Link}
-          to={PATHS.businesses}
-          variant="subtle"
-          leftSection={<IconArrowLeft size={16} />}
-        >
-          {back}
-        </Button>
-      }
-    >
+    <Screen title={added.title} tools={<ListLinks />}>
       {copied > 0 ? <Copy id={copied} failed={failed} /> : <NewForm start={toForm(BLANK)} />}
     </Screen>
   );

@@ -3,6 +3,8 @@ import { counted } from '../../messages/counted.ts';
 
 export const businessMessages = catalogue({
   back: ['İşletmeler', 'Businesses'],
+  previous: ['Önceki işletme', 'Previous business'],
+  next: ['Sonraki işletme', 'Next business'],
   failed: ['İşletme alınamadı', 'The business could not be loaded'],
   loading: ['İşletme', 'Business'],
   missing: ['Böyle bir işletme yok', 'Business not found'],

@@ -63,7 +63,7 @@ export function Businesses() {
             state={state}
             onChange={change}
             isStale={query.isPlaceholderData}
-            search={search}
+            searchBox={search}
             onJob={jobs.add}
             onExport={setScope}
           />

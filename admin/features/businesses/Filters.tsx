@@ -103,16 +103,18 @@ function ChoiceSelect({ name, choices, state, onChange }: ChoiceProps) {
   );
 }
 
-/** Selects one of the latest imports, or keeps the one in the address. */
+/** Selects one of the latest imports that added listings, or keeps the one in the address. */
 function ImportSelect({ state, onChange }: FilterProps) {
   const { filters } = useCatalogue(businessesMessages);
-  const { date } = useFormat();
+  const { moment } = useFormat();
   const { data } = useImports(1);
   const chosen = state.importId === undefined ? '' : String(state.importId);
-  const recent = (data?.imports ?? []).map(({ id, fileName, createdAt }) => ({
-    value: String(id),
-    label: `${fileName}, ${date(createdAt)}`,
-  }));
+  const recent = (data?.imports ?? [])
+    .filter(({ dryRun, inserted }) => !dryRun && inserted > 0)
+    .map(({ id, fileName, createdAt }) => ({
+      value: String(id),
+      label: `${fileName}, ${moment(createdAt)}`,
+    }));
   const isRecent = chosen === '' || recent.some(({ value }) => value === chosen);
   const older = isRecent ? [] : [{ value: chosen, label: filters.importNumber(chosen) }];
   return (

@@ -22,18 +22,20 @@ import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ApprovalButton } from './ApprovalButton.tsx';
+import type { FromList } from './from-list.ts';
 import { businessesMessages } from './messages.ts';
 import { useDeletion } from './use-deletion.ts';
 
 type Props = {
   readonly business: AdminBusiness;
   readonly isSelected: boolean;
-  readonly onSelect: () => void;
+  readonly onSelect: (isRange: boolean) => void;
   readonly onDeleted: () => void;
+  readonly fromList: FromList;
 };
 
 /** A row of the list: the facts of a listing, and its actions. */
-export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props) {
+export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList }: Props) {
   const { row, list, sort } = useCatalogue(businessesMessages);
   const { name, category, fullAddress, phone, isApproved, createdAt } = business;
   const { date } = useFormat();
@@ -43,7 +45,9 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
         <Checkbox
           className="listing-check"
           checked={isSelected}
-          onChange={onSelect}
+          onChange={({ nativeEvent }) =>
+            onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           aria-label={row.select(name)}
           data-key="x"
         />
@@ -53,6 +57,7 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
           <Link
             className="listing-name"
             to={PATHS.business(business.id)}
+            state={fromList}
             dir="auto"
             data-key="e"
             data-row-link
@@ -80,7 +85,7 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
         <span className="muted">{sort.keys.createdAt} </span>
         <ValueOrPlaceholder value={createdAt && date(createdAt)} placeholder={list.noDate} />
       </p>
-      <Actions business={business} onDeleted={onDeleted} />
+      <Actions business={business} onDeleted={onDeleted} fromList={fromList} />
     </li>
   );
 }
@@ -124,9 +129,9 @@ function Rating({ business: { rating, reviewCount } }: { readonly business: Admi
   );
 }
 
-type ActionsProps = Pick<Props, 'business' | 'onDeleted'>;
+type ActionsProps = Pick<Props, 'business' | 'onDeleted' | 'fromList'>;
 
-function Actions({ business, onDeleted }: ActionsProps) {
+function Actions({ business, onDeleted, fromList }: ActionsProps) {
   const { row } = useCatalogue(businessesMessages);
   const { remove, isPending } = useDeletion(business);
   const publicAddress = usePublicAddress();
@@ -139,6 +144,7 @@ function Actions({ business, onDeleted }: ActionsProps) {
       <Button
         component={Link}
         to={PATHS.business(id)}
+        state={fromList}
         variant="subtle"
         size="compact-sm"
         leftSection={<EditIcon size={16} />}

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { type AdminList, isBeginning } from '../../../api/contract/calls/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
+import { ADMIN_LIST_LIMIT } from '../../../api/contract/calls/shapes.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -25,26 +26,24 @@ type Props = FilterProps & {
   readonly list: AdminList;
   /** Whether `list` is the previous one, shown while the current one loads. */
   readonly isStale: boolean;
-  readonly search: RefObject<HTMLElement | null>;
+  readonly searchBox: RefObject<HTMLElement | null>;
   readonly onJob: (id: number) => void;
   readonly onExport: (scope: ExportScope) => void;
 };
 
 /** A page of listings, with sorting, selection and bulk actions. */
-export function Listings({ list, state, onChange, isStale, search, onJob, onExport }: Props) {
+export function Listings({ list, state, onChange, isStale, searchBox, onJob, onExport }: Props) {
   const { list: texts, bulk } = useCatalogue(businessesMessages);
   const { number } = useFormat();
+  const { search } = useLocation();
   const { businesses, total, pagination } = list;
   const filter = filterOf(state);
-  const selection = useListingSelection(
-    JSON.stringify(filter),
-    businesses.map(({ id }) => id),
-    total,
-  );
+  const ids = businesses.map(({ id }) => id);
+  const selection = useListingSelection(JSON.stringify(filter), ids, total);
   const { run, running } = useBulkAction(selection, filter, onJob);
   const rows = useRef<HTMLUListElement>(null);
-  const onKeyDown = useListKeys(rows, search);
-  const keepFocus = useKeepFocus(rows, businesses, search);
+  const onKeyDown = useListKeys(rows, searchBox);
+  const keepFocus = useKeepFocus(rows, businesses, searchBox);
   const text = state.filter ?? '';
   const isPrefixSearch = isBeginning(text);
   const note = list.alike
@@ -114,12 +113,18 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
             key={business.id}
             business={business}
             isSelected={selection.isSelected(business.id)}
-            onSelect={() => selection.toggle(business.id)}
+            onSelect={(isRange) => selection.toggle(business.id, isRange)}
             onDeleted={() => selection.drop(business.id)}
+            fromList={{ search, ids }}
           />
         ))}
       </ul>
-      <Pager {...pagination} total={total} onChange={(page) => onChange({ page })} />
+      <Pager
+        {...pagination}
+        total={total}
+        onChange={(page) => onChange({ page })}
+        onSize={(limit) => onChange({ limit: limit === ADMIN_LIST_LIMIT ? null : limit })}
+      />
     </>
   );
 }

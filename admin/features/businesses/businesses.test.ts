@@ -110,6 +110,19 @@ describe('the list of businesses', () => {
     expect(await field(page, 'Ad, telefon, adres veya kimlik ile ara').inputValue()).toBe('');
   });
 
+  it('has pages of a chosen size, kept in its address', async () => {
+    const page = await office.open('/admin/businesses?page=2');
+    await row(page, LONG).waitFor();
+    await page.getByRole('combobox', { name: 'Sayfa boyutu' }).selectOption('Sayfada 50');
+    await page.waitForURL('**/admin/businesses?limit=50');
+    await expect.poll(() => rows(page).count()).toBe(24);
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBe(24);
+    await page.getByRole('combobox', { name: 'Sayfa boyutu' }).selectOption('Sayfada 20');
+    await page.waitForURL('**/admin/businesses');
+    await expect.poll(() => rows(page).count()).toBe(20);
+  });
+
   it('finds any category by any spelling', async () => {
     const page = await office.open('/admin/businesses');
     await row(page, 'Fırın 01').waitFor();

@@ -2,19 +2,22 @@ import { z } from 'zod';
 import {
   APPROVAL_FILTERS,
   DUPLICATE_KINDS,
+  FILTER_LENGTH,
   LIST_SORTS,
   MISSING_FIELDS,
   NAME_LETTERS,
   SORT_ORDERS,
 } from '../../../api/contract/calls/admin-list.ts';
+import { ADMIN_LIST_LIMIT, PAGE_SIZES } from '../../../api/contract/calls/shapes.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 
-const text = z.string().trim().min(1).max(200).optional().catch(undefined);
+const textUpTo = (most: number) => z.string().trim().min(1).max(most).optional().catch(undefined);
+const text = textUpTo(200);
 
 /** The parameters of the list's address, as in the API; an inactive filter is undefined. */
 export const listStateSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  filter: text,
+  filter: textUpTo(FILTER_LENGTH),
   category: text,
   approved: z.enum(APPROVAL_FILTERS).exclude(['all']).optional().catch(undefined),
   country: z
@@ -30,6 +33,7 @@ export const listStateSchema = z.object({
   status: z.enum(BUSINESS_STATUSES).optional().catch(undefined),
   importId: z.coerce.number().int().min(1).optional().catch(undefined),
   notSeen: z.coerce.number().int().min(1).optional().catch(undefined),
+  limit: z.coerce.number().pipe(z.literal(PAGE_SIZES)).catch(ADMIN_LIST_LIMIT),
   sortBy: z.enum(LIST_SORTS).catch('name'),
   sortOrder: z.enum(SORT_ORDERS).catch('asc'),
 });
@@ -45,7 +49,7 @@ export type FilterProps = {
 };
 
 /** The filters of a list state. */
-export const filterOf = ({ page, sortBy, sortOrder, ...filter }: ListState) => filter;
+export const filterOf = ({ page, limit, sortBy, sortOrder, ...filter }: ListState) => filter;
 
 /** Whether any of the filters is active. */
 export const isActive = (filter: object): boolean =>

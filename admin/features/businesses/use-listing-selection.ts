@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { BULK_MAX_IDS } from '../../../api/contract/calls/admin-businesses.ts';
 
 type StoredSelection = {
@@ -9,6 +9,8 @@ type StoredSelection = {
   readonly all: boolean;
 };
 
+const ascending = (one: number, other: number) => one - other;
+
 /**
  * The selected listings across the pages of a list; a change of the filter clears the selection.
  * @param filter the filter of the list
@@ -16,6 +18,7 @@ type StoredSelection = {
  * @param total number of listings on all pages
  */
 export function useListingSelection(filter: string, page: readonly number[], total: number) {
+  const last = useRef<number | null>(null);
   const none: StoredSelection = { filter, ids: new Set(), all: false };
   const [stored, setStored] = useState(none);
   const { ids, all } = stored.filter === filter ? stored : none;
@@ -35,7 +38,18 @@ export function useListingSelection(filter: string, page: readonly number[], tot
     isPagePartlySelected: onPage > 0 && !isPageSelected,
     /** Whether the maximum number of individually selected listings is reached. */
     isFull: !all && ids.size >= BULK_MAX_IDS,
-    toggle: (id: number) => store(isSelected(id) ? others([id]) : [...ids, id]),
+    /** @param isRange whether those between this listing and the one toggled before it change as well */
+    toggle(id: number, isRange = false) {
+      const [first, second] = [last.current ?? id, id]
+        .map((one) => page.indexOf(one))
+        .sort(ascending);
+      const some =
+        isRange && first !== undefined && first >= 0
+          ? page.slice(first, (second ?? first) + 1)
+          : [id];
+      store(isSelected(id) ? others(some) : [...ids, ...some]);
+      last.current = id;
+    },
     togglePage: () => store(isPageSelected ? others(page) : [...ids, ...page]),
     selectAll: () => setStored({ filter, ids: new Set(), all: true }),
     clear: () => setStored(none),

@@ -7,6 +7,8 @@ export const moment: z.ZodType<string, string | Date> = z.iso.datetime();
 /** Entries per page: the default and the limit (specification, "Business list"). */
 export const ADMIN_LIST_LIMIT = 20;
 export const ADMIN_LIST_MAX_LIMIT = 100;
+/** The sizes of pages that the back office offers. */
+export const PAGE_SIZES = [ADMIN_LIST_LIMIT, 50, ADMIN_LIST_MAX_LIMIT] as const;
 
 /** The pagination of the back office's lists. */
 export const adminPaginationSchema = z.strictObject({
