@@ -44,7 +44,11 @@ export function useChangeMessage() {
     mutationFn: ({ id, read }: Change) =>
       call(MESSAGE_ROUTES.change, { params: { id }, body: { read } }),
     onMutate: (change) => show(client, change),
-    onSuccess: ({ unread }) => countUnread(client, () => unread),
+    onSuccess({ unread }) {
+      countUnread(client, () => unread);
+      // The notification about unread messages ends with them.
+      return client.invalidateQueries(overviewQuery);
+    },
     onError: (_, { id, read }) => show(client, { id, read: !read }),
   });
 }

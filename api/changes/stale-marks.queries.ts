@@ -66,7 +66,7 @@ export async function markPages(
     order by kind, key, page
     on conflict (kind, key, page) do update set
       priority = least(mark.priority, excluded.priority),
-      attempts = 0, retry_at = null, error = null
+      attempts = 0, failed_at = null, retry_at = null, error = null
     where mark.priority > excluded.priority or mark.attempts > 0
     ) select pg_notify(${STALE_CHANNEL}, '')`.execute(trx);
 }

@@ -65,6 +65,7 @@ export type DB = {
   login_attempts: administrators.LoginAttemptsTable;
   login_queue: administrators.LoginQueueTable;
   api_keys: administrators.ApiKeysTable;
+  dismissed_notifications: administrators.DismissedNotificationsTable;
   audit_entries: administrators.AuditEntriesTable;
   contact_messages: messages.ContactMessagesTable;
   contact_attempts: messages.ContactAttemptsTable;

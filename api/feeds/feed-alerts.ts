@@ -5,7 +5,7 @@ import { sayNotice } from '../contract/text/say-notice.ts';
 import type { DB } from '../database/tables.ts';
 import { findImport } from '../imports/jobs/import-list.queries.ts';
 import type { Mail, SendMail } from '../mail.ts';
-import { FAILURES, SUCCEEDED_AT } from './feeds.queries.ts';
+import { FAILING_SINCE, FAILURES, SUCCEEDED_AT } from './feeds.queries.ts';
 
 const failing = (db: Kysely<DB>) =>
   db.selectFrom('feeds as f').where(FAILURES, '>=', TOLD_FAILURES);
@@ -20,9 +20,15 @@ const lastFailure = (db: Kysely<DB>, feedId: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** Feeds that have failed so often in a row that administrators are told, with the time of the last failure. */
+/**
+ * Feeds that have failed so often in a row that administrators are told, with the times of the first failure
+ * and the last.
+ */
 export async function listFailing(db: Kysely<DB>) {
-  const feeds = await failing(db).select(['f.id', 'f.name']).orderBy('f.name').execute();
+  const feeds = await failing(db)
+    .select(['f.id', 'f.name', FAILING_SINCE.as('since')])
+    .orderBy('f.name')
+    .execute();
   return Promise.all(
     feeds.map(async (feed) => ({ ...feed, at: (await lastFailure(db, feed.id)).at })),
   );

@@ -12,10 +12,14 @@ export const SUCCEEDED_AT = sql<Date>`coalesce(greatest(f.unchanged_at, (
   select max(finished_at) from imports d where d.feed_id = f.id and d.status = 'done'
 )), '-infinity')`;
 
+const FAILED_SINCE = sql`
+  from imports n where n.feed_id = f.id and n.status = 'failed' and n.finished_at > ${SUCCEEDED_AT}`;
+
 /** Failed runs of feed `f` since then. */
-export const FAILURES = sql<number>`(
-  select count(*) from imports n where n.feed_id = f.id and n.status = 'failed'
-    and n.finished_at > ${SUCCEEDED_AT})`;
+export const FAILURES = sql<number>`(select count(*) ${FAILED_SINCE})`;
+
+/** The end of the first of them. */
+export const FAILING_SINCE = sql<Date | null>`(select min(n.finished_at) ${FAILED_SINCE})`;
 
 const described = (db: Kysely<DB>) =>
   db

@@ -31,7 +31,10 @@ export const readUnread = (db: Kysely<DB>) =>
 export const countOpenImports = (db: Kysely<DB>) =>
   countRows(db.selectFrom('imports').where('status', 'in', ['queued', 'running', 'undoing']));
 
-/** Recent failed imports whose file has not been imported since. Those of feeds are told as feeds. */
+/**
+ * Recent failed imports whose file has not been imported since, by its content or its name. Those of feeds
+ * are told as feeds.
+ */
 export const listFailedImports = (db: Kysely<DB>) =>
   db
     .selectFrom('imports as i')
@@ -43,7 +46,12 @@ export const listFailedImports = (db: Kysely<DB>) =>
         exists(
           selectFrom('imports as later')
             .select('later.id')
-            .whereRef('later.file_hash', '=', 'i.file_hash')
+            .where((where) =>
+              where.or([
+                where('later.file_hash', '=', where.ref('i.file_hash')),
+                where('later.file_name', '=', where.ref('i.file_name')),
+              ]),
+            )
             .whereRef('later.id', '>', 'i.id')
             .where('later.status', '=', 'done')
             .where('later.dry_run', '=', false),
@@ -55,16 +63,19 @@ export const listFailedImports = (db: Kysely<DB>) =>
     .select(['i.id', 'i.file_name as fileName', 'i.finished_at as at'])
     .execute();
 
-/** The number of pages that failed to render, and the time of their oldest mark. */
-export const readFailedPages = (db: Kysely<DB>) =>
-  db
+/** The number of pages that fail to render, and when the first and the last of them began to. */
+export async function readFailedPages(db: Kysely<DB>) {
+  const failedAt = sql`coalesce(failed_at, marked_at)`;
+  return db
     .selectFrom('stale_pages')
     .where('retry_at', 'is not', null)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.min<Date | null>('marked_at').as('at'),
+      sql<Date | null>`min(${failedAt})`.as('at'),
+      sql<Date | null>`max(${failedAt})`.as('since'),
     ])
     .executeTakeFirstOrThrow();
+}
 
 /** When a rebuild last wrote or removed a page. */
 export async function readLastPublished(db: Kysely<DB>): Promise<Date | null> {

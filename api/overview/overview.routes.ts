@@ -1,18 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { countPlaced, countWaiting } from '../businesses/admin-list.counts.ts';
-import { type Notification, OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
+import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
-import { listFailing } from '../feeds/feed-alerts.ts';
-import type { Serve } from '../http/serve-routes.ts';
-import { publishingProblem } from '../rebuilds/publishing-problem.ts';
+import { done, type Serve } from '../http/serve-routes.ts';
 import { countQueued, readProblem, readRunning } from '../rebuilds/rebuilds.queries.ts';
 import { reportSummaries } from '../reports/reports.routes.ts';
 import type { Summaries } from '../reports/summaries.ts';
+import { setDismissed } from './dismissed-notifications.queries.ts';
+import { listNotifications } from './notifications.ts';
 import {
   countOpenImports,
   listActivity,
-  listFailedImports,
   readDatabaseBytes,
   readFailedPages,
   readLastPublished,
@@ -34,10 +33,14 @@ export function addOverviewRoutes(
   },
 ): void {
   const summaries = reportSummaries(options.timeZone);
-  serve(OVERVIEW_ROUTES.overview, async () => {
-    const overview = await readOverview(db, options.folder);
+  serve(OVERVIEW_ROUTES.overview, async ({ administrator }) => {
+    const overview = await readOverview(db, options.folder, administrator.id);
     options.summaries.refresh(summaries);
     return overview;
+  });
+  serve(OVERVIEW_ROUTES.dismiss, async ({ administrator, body }) => {
+    await setDismissed(db, administrator.id, body);
+    return done(body.dismissed ? 'Dismissed' : 'Shown again');
   });
 }
 
@@ -45,41 +48,18 @@ export function addOverviewRoutes(
  * The live figures of the back office: badges, recent activity, state of the system, notifications.
  * @param folder publish target; null for a bucket
  */
-async function readOverview(db: Kysely<DB>, folder: string | null) {
-  const [
-    listings,
-    waiting,
-    unread,
-    runningImports,
-    failedPages,
-    failedImports,
-    failingFeeds,
-    activity,
-    system,
-  ] = await Promise.all([
-    countPlaced(db, {}),
-    countWaiting(db),
-    readUnread(db),
-    countOpenImports(db),
-    readFailedPages(db),
-    listFailedImports(db),
-    listFailing(db),
-    listActivity(db),
-    readSystem(db, folder),
-  ]);
-  const { problem, ...shown } = system;
-  const stuck = problem && { subject: publishingProblem(problem.message).code };
-  const notifications = [
-    ...(stuck ? [of('publication-stuck', problem.since, stuck)] : []),
-    ...counted('failed-pages', failedPages),
-    ...failedImports.flatMap(({ id, fileName, at }) =>
-      at ? [of('failed-import', at, { id, subject: fileName })] : [],
-    ),
-    ...failingFeeds.flatMap(({ id, name: subject, at }) =>
-      at ? [of('failing-feed', at, { id, subject })] : [],
-    ),
-    ...counted('unread-messages', unread),
-  ];
+async function readOverview(db: Kysely<DB>, folder: string | null, administratorId: number) {
+  const [listings, waiting, unread, runningImports, failedPages, activity, system, notifications] =
+    await Promise.all([
+      countPlaced(db, {}),
+      countWaiting(db),
+      readUnread(db),
+      countOpenImports(db),
+      readFailedPages(db),
+      listActivity(db),
+      readSystem(db, folder),
+      listNotifications(db, administratorId),
+    ]);
   return {
     badges: {
       listings,
@@ -90,46 +70,32 @@ async function readOverview(db: Kysely<DB>, folder: string | null) {
       notifications: notifications.length,
     },
     activity,
-    system: shown,
+    system,
     notifications,
   };
 }
 
-const of = (kind: Notification['kind'], at: Date, more: Partial<Notification>) => ({
-  kind,
-  id: null,
-  count: 1,
-  subject: null,
-  at,
-  ...more,
-});
-
-const counted = (
-  kind: Notification['kind'],
-  { count, at }: { readonly count: number; readonly at: Date | null },
-) => (count > 0 && at ? [of(kind, at, { count })] : []);
-
-/** The state of the system, and the problem that stops publishing. */
+/** The state of the system. */
 async function readSystem(db: Kysely<DB>, folder: string | null) {
-  const [databaseBytes, disk, lastPublished, { message, since }, running, queuedPages] =
-    await Promise.all([
+  const [databaseBytes, disk, lastPublished, { message }, running, queuedPages] = await Promise.all(
+    [
       readDatabaseBytes(db),
       readDisk(folder),
       readLastPublished(db),
       readProblem(db),
       readRunning(db),
       countQueued(db),
-    ]);
-  const problem = message !== null && since !== null ? { message, since } : null;
+    ],
+  );
   return {
     databaseBytes,
     ...disk,
     uptimeSeconds: Math.floor(process.uptime()),
     memoryBytes: process.memoryUsage.rss(),
     lastPublishedAt: lastPublished,
-    publication: problem ? ('stuck' as const) : running ? ('running' as const) : ('idle' as const),
+    publication:
+      message !== null ? ('stuck' as const) : running ? ('running' as const) : ('idle' as const),
     queuedPages,
-    problem,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   LISTED_ACTIVITY,
@@ -122,6 +122,117 @@ describe('the overview', () => {
     expect(notifications.filter(({ kind }) => kind === 'failed-import')).toHaveLength(
       LISTED_FAILED_IMPORTS,
     );
+  });
+});
+
+describe('notifications', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  const call = useSignedIn(database, server);
+  const kim = useSignedIn(database, server, 'kim');
+
+  const told = async (by = call) =>
+    overviewSchema.parse(await (await by('GET', OVERVIEW_ROUTES.overview.path)).json())
+      .notifications;
+  const kinds = async (by = call) => (await told(by)).map(({ kind }) => kind);
+  const dismiss = async (nth = 0, dismissed = true) => {
+    const { count, at, ...shown } = (await told())[nth] ?? { count: 0, at: '' };
+    const body = { ...shown, dismissed };
+    expect((await call('PUT', OVERVIEW_ROUTES.dismiss.path, body)).status).toBe(200);
+    return body;
+  };
+  const run = (statement: RawBuilder<unknown>) => statement.execute(database().db);
+  /** Fails as one kind, and then has a new cause. */
+  const CASES = {
+    'publication-stuck': {
+      begin: sql`update publication set problem = 'cannot be published to /a: no.', problem_since = now()`,
+      same: sql`update publication set problem = 'cannot be published to /a: not yet.'`,
+      renew: sql`update publication set problem = 'cannot be published to /a: ENOSPC'`,
+      end: sql`update publication set problem = null, problem_since = null`,
+    },
+    'failed-pages': {
+      begin: sql`insert into stale_pages (kind, key, page, priority, attempts, failed_at, retry_at, error)
+        select 'business', n, 1, 1, 3, now() - interval '1 hour', now(), 'no' from generate_series(1, 2) n`,
+      // Each attempt writes the mark again.
+      same: sql`update stale_pages set marked_at = now(), attempts = 4 where key = 1`,
+      renew: sql`insert into stale_pages (kind, key, page, priority, attempts, failed_at, retry_at, error)
+        values ('business', 3, 1, 1, 1, now(), now(), 'no')`,
+      end: sql`delete from stale_pages`,
+    },
+    'failed-import': {
+      begin: sql`insert into imports (file_name, file_bytes, batch_size, status, finished_at, file_hash)
+        values ('a.xlsx', 1, 1, 'failed', now() - interval '1 hour', 'a')`,
+      same: sql`update imports set rows_read = 1`,
+      renew: sql`update imports set finished_at = now()`,
+      // The same file, repaired.
+      end: sql`insert into imports (file_name, file_bytes, batch_size, status, finished_at, file_hash)
+        values ('a.xlsx', 1, 1, 'done', now(), 'b')`,
+    },
+    'failing-feed': {
+      begin: sql`with feed as (
+          insert into feeds (name, address, schedule, time_zone, full_release, absent_rule, trust, approved)
+          values ('F', 'https://a.example', '0 4 * * *', 'UTC', false, 'keep', 'update', true) returning id
+        ) insert into imports (file_name, file_bytes, batch_size, status, finished_at, feed_id)
+          select 'f.csv', 1, 1, 'failed', now() - make_interval(hours => 9 - n), id
+          from feed, generate_series(1, 3) n`,
+      same: sql`insert into imports (file_name, file_bytes, batch_size, status, finished_at, feed_id)
+        select 'f.csv', 1, 1, 'failed', now() - interval '5 hours', id from feeds`,
+      renew: sql`insert into imports (file_name, file_bytes, batch_size, status, finished_at, feed_id)
+        select 'f.csv', 1, 1, case n when 1 then 'done' else 'failed' end,
+          now() - make_interval(hours => 5 - n), id from feeds, generate_series(1, 4) n`,
+      end: sql`update feeds set unchanged_at = now()`,
+    },
+    'unread-messages': {
+      begin: sql`insert into contact_messages (name, email, subject, message, created_at)
+        select 'A', 'a@mail.example', 's', 'm', now() - make_interval(hours => n) from generate_series(1, 3) n`,
+      same: sql`update contact_messages set read_at = now() where id = 1`,
+      renew: sql`insert into contact_messages (name, email, subject, message)
+        values ('B', 'b@mail.example', 's', 'm')`,
+      end: sql`update contact_messages set read_at = now()`,
+    },
+  } as const;
+
+  it.each(Object.entries(CASES))(
+    'of the kind %s stay dismissed with the same cause, come back with a new one, and end with it',
+    async (kind, { begin, same, renew, end }) => {
+      await run(begin);
+      expect(await kinds()).toEqual([kind]);
+      await dismiss();
+      expect(await kinds()).toEqual([]);
+      await run(same);
+      expect(await kinds()).toEqual([]);
+      await run(renew);
+      expect(await kinds()).toEqual([kind]);
+      await run(end);
+      expect(await kinds()).toEqual([]);
+    },
+  );
+
+  it('are dismissed by each administrator alone, one by one, and shown again on request', async () => {
+    await run(CASES['unread-messages'].renew);
+    await run(CASES['publication-stuck'].begin);
+    const both = await told();
+    expect(both).toHaveLength(2);
+    const body = await dismiss(1);
+    expect(await told()).toEqual([both[0]]);
+    expect(await told(kim)).toEqual(both);
+    expect(
+      (await call('PUT', OVERVIEW_ROUTES.dismiss.path, { ...body, dismissed: false })).status,
+    ).toBe(200);
+    expect(await told()).toEqual(both);
+  });
+
+  it('cannot be dismissed for causes that are still to come', async () => {
+    const since = '2099-01-01T00:00:00.000Z';
+    const body = { kind: 'unread-messages', id: null, subject: null, since, dismissed: true };
+    expect((await call('PUT', OVERVIEW_ROUTES.dismiss.path, body)).status).toBe(200);
+    await run(sql`insert into contact_messages (name, email, subject, message, created_at)
+      values ('C', 'c@mail.example', 's', 'm', now() + interval '1 minute')`);
+    expect(await kinds()).toContain('unread-messages');
+    for (const wrong of [{ kind: 'x' }, { since: 'today' }, { id: 'a' }, { dismissed: undefined }])
+      expect((await call('PUT', OVERVIEW_ROUTES.dismiss.path, { ...body, ...wrong })).status).toBe(
+        400,
+      );
   });
 });
 

@@ -38,6 +38,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'DELETE /api/admin/known-devices',
     'GET /api/admin/stats',
     'GET /api/admin/overview',
+    'PUT /api/admin/notifications/dismissed',
     'GET /api/admin/reports/growth',
     'GET /api/admin/reports/growth.csv',
     'GET /api/admin/reports/geography',

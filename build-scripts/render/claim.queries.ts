@@ -16,6 +16,8 @@ export type ClaimedPage = PageRef & {
   readonly priority: number;
   /** Attempts that have failed. */
   readonly attempts: number;
+  /** When the first of them failed. */
+  readonly failedAt: Date | null;
 };
 
 export type FailedPage = ClaimedPage & { readonly error: string };
@@ -84,7 +86,12 @@ export async function claimStalePages(trx: Transaction<DB>, limit: number): Prom
   const listings = await claimRange(trx);
   if (listings === null) return [];
   if (listings.length > 0)
-    return listings.map((ref) => ({ ...ref, priority: REBUILT_LISTING, attempts: 0 }));
+    return listings.map((ref) => ({
+      ...ref,
+      priority: REBUILT_LISTING,
+      attempts: 0,
+      failedAt: null,
+    }));
   for (const stage of FILES) {
     const files = await claim(stage);
     if (files.length > 0) return files;
@@ -104,7 +111,8 @@ async function claimMarks(
 ): Promise<ClaimedPage[]> {
   const size = Math.min(limit, most);
   const { rows } = await sql<ClaimedPage & { readonly place: string }>`
-    select ctid::text as place, kind, key, page, priority, attempts from stale_pages
+    select ctid::text as place, kind, key, page, priority, attempts, failed_at as "failedAt"
+    from stale_pages
     where ${priorities} and ${claimable} and ${IS_DUE} and (kind <> 'business' or ${tryLockListing(sql`key`)})
     order by priority, kind, key, page
     limit least(${size}, greatest(${few}, (
@@ -124,7 +132,7 @@ export async function markFailed(
   trx: Transaction<DB>,
   failed: readonly FailedPage[],
 ): Promise<void> {
-  for (const { kind, key, page, priority, attempts, error } of failed) {
+  for (const { kind, key, page, priority, attempts, failedAt, error } of failed) {
     const minutes = Math.min(2 ** attempts, LONGEST_WAIT_MINUTES);
     await trx
       .insertInto('stale_pages')
@@ -134,6 +142,7 @@ export async function markFailed(
         page,
         priority,
         attempts: attempts + 1,
+        failed_at: failedAt ?? new Date(),
         retry_at: new Date(Date.now() + minutes * 60_000),
         error: error.slice(0, 2_000),
       })

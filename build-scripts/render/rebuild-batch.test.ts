@@ -158,10 +158,16 @@ describe('rebuilding', () => {
       { kind: 'business', key: first, attempts: 1, error: 'no such glyph' },
     ]);
     expect(waiting[0]?.retry_at?.getTime()).toBeGreaterThan(Date.now());
-    await database()
-      .db.updateTable('stale_pages')
-      .set({ retry_at: new Date(0) })
-      .execute();
+    const makeDue = () =>
+      database()
+        .db.updateTable('stale_pages')
+        .set({ retry_at: new Date(0) })
+        .execute();
+    await makeDue();
+    expect(await rebuildAll(faulty)).toMatchObject({ failed: 1 });
+    const again = await database().db.selectFrom('stale_pages').selectAll().execute();
+    expect(again).toMatchObject([{ attempts: 2, failed_at: waiting[0]?.failed_at }]);
+    await makeDue();
     expect(await rebuildAll()).toMatchObject({ planned: 1 + 2, written: 1 + 2 });
     expect(await audit()).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronRight,
@@ -8,7 +8,9 @@ import {
   IconMail,
   IconRefresh,
   IconWorldUpload,
+  IconX,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LIVE_STATES } from '../../../api/contract/calls/imports-api.ts';
 import type { Notification, Overview } from '../../../api/contract/calls/overview.ts';
@@ -19,10 +21,13 @@ import { Ago } from '../../components/Ago.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ImportItems } from '../imports/ImportItems.tsx';
-import { describeNotification, notificationPath } from '../shell/NotificationMenu.tsx';
+import { describeNotification, notificationPath } from '../shell/describe-notification.ts';
+import { notificationMessages } from '../shell/notification-messages.ts';
+import { useDismiss } from '../shell/use-dismiss.ts';
 import { Activity } from './Activity.tsx';
 import { Figures } from './Figures.tsx';
 import { homeMessages } from './messages.ts';
@@ -91,36 +96,54 @@ const ICONS = {
   'unread-messages': IconMail,
 } as const;
 
-/** The notifications, most urgent first, with links to their screens. */
+/** The notifications, most urgent first, with links to their screens. Each can be dismissed. */
 function Attention({ notifications }: { readonly notifications: readonly Notification[] }) {
   const { shell } = useMessages();
   const texts = useCatalogue(homeMessages);
+  const { dismiss: dismissOf, dismissHint } = useCatalogue(notificationMessages);
   const { number } = useFormat();
+  const dismiss = useDismiss();
+  const rows = useRef<HTMLUListElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const keepFocus = useKeepFocus(rows, notifications, title);
   return (
     <section aria-labelledby="attention">
-      <h2 id="attention">{texts.attention}</h2>
+      <h2 ref={title} id="attention" tabIndex={-1}>
+        {texts.attention}
+      </h2>
       {notifications.length === 0 ? (
         <p className="stated good">
           <IconCircleCheck size={18} aria-hidden="true" />
           {texts.nothingToDo}
         </p>
       ) : (
-        <ul className="lines">
+        <ul ref={rows} className="lines" {...keepFocus}>
           {notifications.map((notification) => {
             const Icon = ICONS[notification.kind];
             const { kind, id, at } = notification;
+            const text = describeNotification(notification, shell.notice, number);
             return (
-              <li key={`${kind} ${id}`}>
-                <Link to={notificationPath(notification)} className="home-link">
+              <li key={`${kind} ${id}`} className="home-notification">
+                <Link to={notificationPath(notification)} className="home-link" data-row-link>
                   <Icon
                     size={20}
                     aria-hidden="true"
                     className={kind === 'unread-messages' ? 'muted-state' : 'bad'}
                   />
-                  <span>{describeNotification(notification, shell.notice, number)}</span>
+                  <span>{text}</span>
                   <Ago at={at} className="muted" />
                   <IconChevronRight size={18} aria-hidden="true" className="muted-state" />
                 </Link>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="var(--control)"
+                  aria-label={dismissOf(text)}
+                  title={dismissHint}
+                  onClick={() => dismiss(notification)}
+                >
+                  <IconX size={18} aria-hidden="true" />
+                </ActionIcon>
               </li>
             );
           })}

@@ -1,16 +1,25 @@
 import { ActionIcon, Indicator, Menu, Text } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Notification } from '../../../api/contract/calls/overview.ts';
 import { useOverview } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useMessages } from '../../messages/language.tsx';
-import type { Messages } from '../../messages/messages.ts';
-import { PATHS } from '../../paths.ts';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { describeNotification, notificationPath } from './describe-notification.ts';
+import { notificationMessages } from './notification-messages.ts';
+import { useDismiss } from './use-dismiss.ts';
 
-/** The notifications, with links to their screens. */
+/** The notifications, with links to their screens. Each can be dismissed. */
 export function NotificationMenu() {
   const { shell } = useMessages();
+  const texts = useCatalogue(notificationMessages);
+  const dismiss = useDismiss();
+  const list = useRef<HTMLDivElement>(null);
+  /** Keyboard users stay in the menu when the focused item disappears. */
+  const focusFirst = () =>
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
+    );
   const { number, ago } = useFormat();
   const { data } = useOverview();
   const notifications = data?.notifications ?? [];
@@ -30,39 +39,33 @@ export function NotificationMenu() {
           </ActionIcon>
         </Menu.Target>
       </Indicator>
-      <Menu.Dropdown>
+      <Menu.Dropdown ref={list}>
         {notifications.length === 0 && <Menu.Item>{shell.noNotifications}</Menu.Item>}
-        {notifications.map((notification) => (
-          <Menu.Item
-            key={`${notification.kind} ${notification.id}`}
-            component={Link}
-            to={notificationPath(notification)}
-          >
-            <Text size="sm">{describeNotification(notification, shell.notice, number)}</Text>
-            <Text size="xs" c="dimmed">
-              {ago(notification.at)}
-            </Text>
-          </Menu.Item>
-        ))}
+        {notifications.map((notification) => {
+          const text = describeNotification(notification, shell.notice, number);
+          return (
+            <div key={`${notification.kind} ${notification.id}`} className="notification">
+              <Menu.Item component={Link} to={notificationPath(notification)}>
+                <Text size="sm">{text}</Text>
+                <Text size="xs" c="dimmed">
+                  {ago(notification.at)}
+                </Text>
+              </Menu.Item>
+              <Menu.Item
+                closeMenuOnClick={false}
+                aria-label={texts.dismiss(text)}
+                title={texts.dismissHint}
+                onClick={() => {
+                  dismiss(notification);
+                  focusFirst();
+                }}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </Menu.Item>
+            </div>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** The path of the screen that deals with a notification. */
-export function notificationPath({ kind, id }: Notification): string {
-  if (kind === 'failed-import') return id === null ? PATHS.imports : PATHS.import(id);
-  if (kind === 'failing-feed') return id === null ? PATHS.feeds : PATHS.feed(id);
-  return kind === 'unread-messages' ? PATHS.messages : PATHS.rebuilds;
-}
-
-/** The text of a notification. @param number formats a number */
-export function describeNotification(
-  { kind, count, subject }: Notification,
-  notice: Messages['shell']['notice'],
-  number: (value: number) => string,
-): string {
-  if (kind === 'publication-stuck') return notice[kind];
-  const isNamed = kind === 'failed-import' || kind === 'failing-feed';
-  return notice[kind](isNamed ? (subject ?? '') : number(count));
 }

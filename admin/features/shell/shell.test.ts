@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview.ts';
@@ -14,6 +15,7 @@ import {
   link,
   PHONE,
   POLL_OPTIONS,
+  toast,
   useBackOffice,
 } from '../../testing/back-office.ts';
 
@@ -225,11 +227,63 @@ describe('the shell', () => {
       .execute();
     const page = await office.open('/admin/dashboard');
     await button(page, 'Bildirimler: 1').click();
-    await page.getByRole('menuitem', { name: '1 okunmamış mesaj' }).waitFor();
+    await page.getByRole('menuitem', { name: /^1 okunmamış mesaj/ }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('menuitem', { name: '1 okunmamış mesaj' }).click();
+    await page.getByRole('menuitem', { name: /^1 okunmamış mesaj/ }).click();
     await heading(page, 'Mesajlar').waitFor();
     expect(await link(page, 'Mesajlar 1').count()).toBe(1);
+  });
+
+  it('dismisses notifications by keyboard, here and on the home screen, and brings them back', async () => {
+    const { db } = office.database();
+    await sql`
+      insert into imports (file_name, file_bytes, batch_size, status, finished_at)
+      select n || '.xlsx', 1, 1, 'failed', now() from generate_series(1, 3) n`.execute(db);
+    await sql`update contact_messages set read_at = now()`.execute(db);
+    const page = await office.open('/admin/dashboard');
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    await button(page, 'Bildirimler: 3').press('Enter');
+    await item('Bildirimi kapat: İçe aktarma başarısız: 3.xlsx').press('Enter');
+    // The menu stays open, with the focus on what is left.
+    await page.getByRole('menuitem', { name: 'İçe aktarma başarısız: 2.xlsx' }).first().waitFor();
+    await expect.poll(() => page.locator('[role=menuitem]:focus').count(), POLL_OPTIONS).toBe(1);
+    await page.keyboard.press('Escape');
+    await button(page, 'Bildirimler: 2').waitFor();
+    await toast(page, 'Bildirim kapatıldı').getByRole('button', { name: 'Geri al' }).click();
+    await button(page, 'Bildirimler: 3').waitFor();
+
+    await link(page, 'Ana sayfa').click();
+    const list = page.getByRole('region', { name: 'İlgilenmeniz gerekenler' });
+    for (const nth of [3, 2, 1]) {
+      await list.getByRole('link', { name: `${nth}.xlsx` }).waitFor();
+      await list.getByRole('button', { name: `${nth}.xlsx` }).press('Enter');
+      await list.getByRole('link', { name: `${nth}.xlsx` }).waitFor({ state: 'detached' });
+      expect(await page.locator('main :focus').count()).toBe(1);
+    }
+    await list.getByText('İlgilenmeniz gereken bir şey yok.').waitFor();
+    await expectAccessible(page);
+    // Another visit, also on another device, does not show them.
+    const elsewhere = await office.open('/admin/dashboard', PHONE);
+    await button(elsewhere, 'Bildirimler: 0').waitFor();
+  });
+
+  it('keeps a notification that could not be dismissed', async () => {
+    const { db } = office.database();
+    await sql`
+      insert into imports (file_name, file_bytes, batch_size, status, finished_at)
+      values ('son.xlsx', 1, 1, 'failed', now())`.execute(db);
+    const page = await office.open('/admin', {}, [/status of 503/]);
+    await page.route(
+      `**${OVERVIEW_ROUTES.dismiss.path}`,
+      (route) => route.fulfill({ status: 503, body: 'later' }),
+      { times: 1 },
+    );
+    const name = 'Bildirimi kapat: İçe aktarma başarısız: son.xlsx';
+    await button(page, name).click();
+    await toast(page, 'Bildirim kapatılamadı').getByText('503: later').waitFor();
+    await button(page, name).click();
+    await toast(page, 'Bildirim kapatıldı').waitFor();
+    expect(await toast(page, 'Bildirim kapatılamadı').count()).toBe(0);
   });
 
   it('has a skip link past the menu', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes, json } from './route.ts';
+import { doneSchema } from './administrators.ts';
+import { defineRoutes, json, jsonBody } from './route.ts';
 import { count, moment } from './shapes.ts';
 
 /** The number of categories that the business list offers as filters (back-office.md, 2). */
@@ -44,6 +45,7 @@ export const NOTIFICATION_KINDS = [
   'failing-feed',
   'unread-messages',
 ] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 const notification = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
@@ -56,8 +58,19 @@ const notification = z.strictObject({
   subject: z.string().nullable(),
   /** The beginning of the problem, or its last occurrence. */
   at: moment,
+  /** The beginning of its newest cause. A dismissed notification comes back when this is later, or the
+   *  subject another one. */
+  since: moment,
 });
 export type Notification = z.infer<typeof notification>;
+
+/** A notification to dismiss, or to show again. */
+const dismissalSchema = z.strictObject({
+  ...notification.pick({ kind: true, id: true, since: true }).shape,
+  subject: z.string().max(1_000).nullable(),
+  dismissed: z.boolean(),
+});
+export type Dismissal = z.infer<typeof dismissalSchema>;
 
 /** Maximum age and number of failed imports shown. */
 export const FAILED_IMPORT_DAYS = 7;
@@ -104,6 +117,7 @@ export const overviewSchema = z.strictObject({
     /** Stale pages. */
     queuedPages: count,
   }),
+  /** Those that the account has not dismissed. */
   notifications: z.array(notification),
 });
 export type Overview = z.infer<typeof overviewSchema>;
@@ -115,6 +129,15 @@ export const OVERVIEW_ROUTES = defineRoutes({
     summary: 'The figures that the back office shows live',
     access: 'viewer',
     answers: json(overviewSchema),
+  },
+  dismiss: {
+    endpoint: 'PUT /api/admin/notifications/dismissed',
+    summary: 'Dismisses a notification for the own account, or shows it again',
+    description:
+      'It comes back when a cause begins after `since`, or has another `subject`; the overview names both.',
+    access: 'viewer',
+    body: jsonBody(dismissalSchema),
+    answers: json(doneSchema),
   },
   stats: {
     endpoint: 'GET /api/admin/stats',

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction } from '../../contract/calls/audit.ts';
+import type { NotificationKind } from '../../contract/calls/overview.ts';
 import type { Role } from '../../contract/calls/roles.ts';
 import type { Scope } from '../../contract/calls/scopes.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
@@ -107,6 +108,18 @@ export type LoginQueueTable = {
   joined_at: Timestamp;
   /** When the network last asked for its turn. Entries that stop asking are removed. */
   polled_at: Timestamp;
+};
+
+/** Notifications that an administrator has dismissed. They come back with a newer cause. */
+export type DismissedNotificationsTable = {
+  administrator_id: number;
+  kind: NotificationKind;
+  /** The import or feed; 0 for kinds that have one notification. */
+  item: number;
+  /** As in the notification: the code of the problem, or the name of the file or feed. */
+  subject: string | null;
+  /** When the newest cause began that the administrator knew of. */
+  since: Timestamp;
 };
 
 /** Audit log: what administrators have done. */

@@ -14,6 +14,8 @@ export type StalePagesTable = {
   marked_at: GeneratedTimestamp;
   /** Failed attempts to render the page. */
   attempts: Count;
+  /** When the page failed first since it was marked. */
+  failed_at: Timestamp | null;
   /** When the page is tried again; null where it has not failed. */
   retry_at: Timestamp | null;
   /** Last error. */

@@ -407,6 +407,18 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ],
   ['delete /api/admin/messages/{id}', lastMessage],
   ['get /api/admin/overview', nothing],
+  [
+    'put /api/admin/notifications/dismissed',
+    {
+      body: {
+        kind: 'unread-messages',
+        id: null,
+        subject: null,
+        since: '2026-01-02T03:04:05.000Z',
+        dismissed: true,
+      },
+    },
+  ],
   ...['growth', 'geography', 'categories', 'quality'].flatMap((report) => {
     const step = report === 'growth' ? { query: { step: 'week' } } : {};
     const table = { query: { ...step.query, language: 'en' } };
