@@ -107,7 +107,7 @@ describe('the shell', () => {
       const page = await office.open('/admin/audit', { colorScheme });
       await heading(page, 'İşlem kaydı').waitFor();
       await page.keyboard.press('Control+k');
-      await page.keyboard.type('silin');
+      await page.getByRole('combobox', { name: 'İşletme veya ekran ara' }).fill('silin');
       await expect.poll(() => chosen(page).textContent(), POLL_OPTIONS).toContain('Silinenler');
       expect(await contrastOf(chosen(page).locator('svg'))).toBeGreaterThanOrEqual(3);
     },
