@@ -61,5 +61,5 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addBulkRoutes(serve, db, stopping);
   addDeletionRoutes(serve, db, stopping);
   addMessageRoutes(serve, db);
-  addAuditRoutes(serve, db);
+  addAuditRoutes(serve, db, timeZone);
 }

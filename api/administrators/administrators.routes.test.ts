@@ -354,6 +354,36 @@ describe('open sessions', () => {
     expect(entries).toEqual([{ action: 'session.revoke', username: 'ada', subject: 'kim' }]);
   });
 
+  it('show browser, system and network, which the audit log keeps when they are ended', async () => {
+    const { db } = database();
+    await createAdministrator(db, { username: 'max', password });
+    const answer = await fetch(server().url + SESSION_ROUTES.signIn.path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      },
+      body: JSON.stringify({ username: 'max', password }),
+    });
+    expect(answer.status).toBe(200);
+    const from = { browser: 'Firefox', system: 'Linux', network: '127.0.0.x' };
+    const listed = (await sessions()).find(({ username }) => username === 'max');
+    expect(listed).toMatchObject(from);
+    // Nothing else of the request is kept.
+    const stored = await db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toMatch(/Mozilla|rv:145|127\.0\.0\.1/);
+    await call('DELETE', routePath(SESSION_ROUTES.revoke, { params: { id: listed?.id ?? '' } }));
+    const entry = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'username', 'subject', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      ...{ action: 'session.revoke', username: 'ada', subject: 'max', after: null },
+      before: { ...from, signedInAt: listed?.createdAt },
+    });
+  });
+
   it('of other accounts are for administrators only', async () => {
     const { db } = database();
     const lin = await createAdministrator(db, { username: 'lin', password, role: 'editor' });

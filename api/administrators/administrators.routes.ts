@@ -8,6 +8,7 @@ import { sessionCookie } from '../sessions/host-cookie.ts';
 import { knownDevices } from '../sessions/known-device.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { withOwnPassword } from '../sessions/own-password.ts';
+import { clientOf } from '../sessions/session-client.ts';
 import { beginSession, closeSessionsOf } from '../sessions/sessions.queries.ts';
 import {
   disableAdministrator,
@@ -87,7 +88,7 @@ export function addAdministratorRoutes(
       await setPassword(trx, id, newPassword);
       await closeSessionsOf(trx, id);
       await writeAudit(trx, administrator, { action: 'administrator.password', subject: username });
-      return beginSession(trx, administrator, undefined, idleMinutes);
+      return beginSession(trx, administrator, { idleMinutes, client: clientOf(ctx) });
     });
     cookie.write(ctx, token);
     await devices.remember(ctx, id);

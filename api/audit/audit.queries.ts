@@ -1,7 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type AUDIT_ROUTES, type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
-import type { RouteQuery } from '../contract/calls/route.ts';
-import { countRows } from '../database/count-rows.ts';
+import { type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The author of an audit entry. */
@@ -128,31 +126,4 @@ export async function forgetFailedSignIns(db: Kysely<DB>, stopping: AbortSignal)
     if (numAffectedRows < AT_ONCE) break;
   }
   return forgotten;
-}
-
-/** One page of entries, the newest first, and the number of all that match. */
-export async function listAudit(
-  db: Kysely<DB>,
-  { action, username, businessId }: RouteQuery<typeof AUDIT_ROUTES.list>,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-) {
-  let entries = db.selectFrom('audit_entries');
-  if (action !== undefined) entries = entries.where('action', '=', action);
-  if (username !== undefined)
-    entries = entries.where(sql<string>`lower(username)`, '=', username.toLowerCase());
-  if (businessId !== undefined) entries = entries.where('business_id', '=', businessId);
-  const [rows, total] = await Promise.all([
-    entries
-      .select(['id', 'at', 'username', 'action', 'business_id as businessId', 'subject'])
-      .select([
-        sql<Record<string, unknown> | null>`before`.as('before'),
-        sql<Record<string, unknown> | null>`after`.as('after'),
-      ])
-      .orderBy('id', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-    countRows(entries),
-  ]);
-  return { rows, total };
 }

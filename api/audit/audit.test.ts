@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import Papa from 'papaparse';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { AUDIT_ROUTES, type Audit, auditSchema } from '../contract/calls/audit.ts';
@@ -91,6 +92,140 @@ describe('the audit log', () => {
     '?username=%00',
   ])('has no answer to %s', async (query) => {
     expect((await call('GET', AUDIT_ROUTES.list.path + query)).status).toBe(400);
+  });
+
+  describe('with entries of several days', () => {
+    beforeEach(async () => {
+      await sql`
+        insert into audit_entries (username, action, subject, at, before, after) values
+          ('Kim', 'business.edit', 'Köşe Fırını', '2026-03-30T20:59:59Z', '{"phone": null}', '{"phone": "+90 212 000"}'),
+          ('max', 'business.edit', 'Mokka', '2026-03-30T21:00:00Z', null, '{"url": "https://mokka.example/100%25_x"}'),
+          ('IŞIL', 'settings.save', 'head_tags', '2026-03-31T20:59:59Z', '{"head_tags": "İlk\\nsatır"}', '{"head_tags": ""}'),
+          (null, 'session.sign_in_failed', '', '2026-03-31T21:00:00Z', null, '{"network": "203.0.113.7"}')
+      `.execute(database().db);
+    });
+
+    // Days begin at 21:00 UTC: the back office is in Istanbul.
+    it.each([
+      ['from=2026-03-31', ['', 'head_tags', 'Mokka']],
+      ['until=2026-03-31', ['head_tags', 'Mokka', 'Köşe Fırını']],
+      ['from=2026-03-31&until=2026-03-31', ['head_tags', 'Mokka']],
+      ['from=2026-04-02', []],
+      ['from=0001-01-01&until=9999-12-31', ['', 'head_tags', 'Mokka', 'Köşe Fırını']],
+      ['from=&until=&search=', ['', 'head_tags', 'Mokka', 'Köşe Fırını']],
+      ['search=kose', ['Köşe Fırını']],
+      ['search=KÖŞE firini', ['Köşe Fırını']],
+      ['search=212 000', ['Köşe Fırını']],
+      ['search=isil', ['head_tags']],
+      ['search=kim', ['Köşe Fırını']],
+      ['search=phone', ['Köşe Fırını']],
+      ['search=ilk', ['head_tags']],
+      ['search=203.0.113', ['']],
+      ['search=%25', ['', 'head_tags', 'Mokka', 'Köşe Fırını']],
+      ['search=m_kka', []],
+      ['search=m%25a', []],
+      ['search=mokka&username=kim', []],
+      ['search=mokka&action=business.edit&until=2026-03-31', ['Mokka']],
+    ])('answers ?%s with %j', async (query, expected) => {
+      expect(await subjects(`?${query}`)).toEqual(expected);
+      expect((await read(`?${query}`)).total).toBe(expected.length);
+    });
+
+    it.each([
+      'from=31.3.2026',
+      'from=2026-02-30',
+      'until=0000-01-01',
+      'search=%00',
+      `search=${'x'.repeat(101)}`,
+    ])('has no answer to ?%s', async (query) => {
+      expect((await call('GET', `${AUDIT_ROUTES.list.path}?${query}`)).status).toBe(400);
+    });
+
+    it('can be downloaded as CSV, one row for each value, with the same filters', async () => {
+      const answer = await call('GET', `${AUDIT_ROUTES.table.path}?until=2026-03-31&language=en`);
+      expect(answer.headers.get('content-disposition')).toMatch(
+        /attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"/,
+      );
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      const csv = await answer.text();
+      const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
+      expect(data.map(([, ...cells]) => cells)).toEqual([
+        [
+          'Time (Europe/Istanbul)',
+          'By',
+          'Action',
+          'Subject',
+          'Business no.',
+          'Field',
+          'Before',
+          'After',
+        ],
+        [
+          '2026-03-31 23:59:59',
+          'IŞIL',
+          'settings.save',
+          'head_tags',
+          '',
+          'head_tags',
+          'İlk\nsatır',
+          '',
+        ],
+        [
+          '2026-03-31 00:00:00',
+          'max',
+          'business.edit',
+          'Mokka',
+          '',
+          'url',
+          '',
+          'https://mokka.example/100%25_x',
+        ],
+        [
+          '2026-03-30 23:59:59',
+          'Kim',
+          'business.edit',
+          'Köşe Fırını',
+          '',
+          'phone',
+          '',
+          "'+90 212 000",
+        ],
+      ]);
+      expect(csv.startsWith('Entry,')).toBe(true);
+      const turkish = await call('GET', `${AUDIT_ROUTES.table.path}?search=nothing-like-this`);
+      const bytes = Buffer.from(await turkish.arrayBuffer());
+      // With a byte order mark, without which Excel reads it as Windows-1252.
+      expect(bytes.toString()).toMatch(/^\uFEFFKayıt no,Zaman.+\r\n$/);
+    });
+  });
+
+  it('is a CSV of all entries, in which no cell is a formula', async () => {
+    const hostile = ['=1+1', "'=1", '+1', '-1', '@x', '\t=1', '\r=1', '"a";\n=1', ';=1'];
+    await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        for (const text of hostile)
+          await writeAudit(
+            trx,
+            { id: 7, username: text },
+            {
+              action: 'business.edit',
+              subject: text,
+              before: { [text]: text },
+              after: { [text]: -1.5 },
+            },
+          );
+      });
+    // More than what is read at once.
+    await write(1_200);
+    const csv = await (await call('GET', AUDIT_ROUTES.table.path)).text();
+    const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
+    expect(data).toHaveLength(1 + 1_200 + hostile.length);
+    expect(new Set(data.map(([id]) => id)).size).toBe(data.length);
+    const cells = data.slice(-hostile.length).toReversed();
+    expect(cells.map(([, , username]) => username?.replace(/^'/, ''))).toEqual(hostile);
+    const isFormula = (cell: string) => /^[=+@\t\r]|^-(?!1\.5$)/.test(cell);
+    expect(data.flat().filter(isFormula)).toEqual([]);
   });
 
   it('is rolled back with the action that it records', async () => {

@@ -13,6 +13,7 @@ import { sessionCookie } from '../sessions/host-cookie.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { beginAttempt, forgetFailures } from '../sessions/login-attempts.queries.ts';
 import { tooEarly, withOwnPassword } from '../sessions/own-password.ts';
+import { clientOf } from '../sessions/session-client.ts';
 import { beginSession, closeSessionsOf } from '../sessions/sessions.queries.ts';
 import { closeChallengesOf } from './login-challenges.queries.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
@@ -57,7 +58,7 @@ export function addSecondFactorRoutes(
       await closeSessionsOf(trx, id);
       return {
         recoveryCodes: codes,
-        token: await beginSession(trx, administrator, undefined, idleMinutes),
+        token: await beginSession(trx, administrator, { idleMinutes, client: clientOf(ctx) }),
       };
     });
     cookie.write(ctx, token);

@@ -61,6 +61,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/test-data',
     'GET /api/admin/messages',
     'GET /api/admin/audit',
+    'GET /api/admin/audit.csv',
     'GET /api/admin/upload-reports',
     'GET /api/admin/imports',
     'GET /api/admin/imports/:id',
@@ -428,7 +429,10 @@ describe('every route of the assembled server', () => {
     const lists = routes.filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/api') && !/stream|:/.test(path),
     );
-    const names = ['page', 'limit', 'username', 'action', 'businessId', 'filter', 'category'];
+    const names = [
+      ...['page', 'limit', 'username', 'action', 'businessId', 'filter', 'category'],
+      ...['from', 'until', 'search'],
+    ];
     const values = [
       "'; drop table businesses;--",
       '%00',

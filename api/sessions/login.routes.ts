@@ -21,6 +21,7 @@ import { sessionCookie } from './host-cookie.ts';
 import { knownDevices } from './known-device.ts';
 import { beginAttempt, forgetFailures } from './login-attempts.queries.ts';
 import { tooEarly } from './own-password.ts';
+import { clientOf } from './session-client.ts';
 import { beginSession } from './sessions.queries.ts';
 
 export type LoginOptions = {
@@ -92,7 +93,8 @@ export function addLoginRoutes(
   ): Promise<string> {
     const { username: subject } = administrator;
     await writeAudit(trx, administrator, { action: 'session.sign_in', subject });
-    return beginSession(trx, administrator, cookie.read(ctx), idleMinutes);
+    const [previousToken, client] = [cookie.read(ctx), clientOf(ctx)];
+    return beginSession(trx, administrator, { previousToken, idleMinutes, client });
   }
 
   async function welcome(

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { secondFactorSince } from '../second-factor/second-factor.queries.ts';
+import { type SessionClient, UNKNOWN_CLIENT } from './session-client.ts';
 
 /** A session ends after this time, even if it is in use. */
 export const SESSION_SECONDS = 12 * 3_600;
@@ -23,18 +24,25 @@ const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => 
 /** When a session expires unless it is used. */
 const IDLE_END = sql<Date>`last_seen_at + make_interval(secs => idle_seconds)`;
 
+type SessionOptions = {
+  /** Token of the browser's previous session, which ends. */
+  readonly previousToken?: string | undefined;
+  /**
+   * Idle time after which the session ends; by default 120 for an administrator with a second factor and 30
+   * for others.
+   */
+  readonly idleMinutes?: number | undefined;
+  readonly client: SessionClient;
+};
+
 /**
  * Opens a session, and deletes all expired ones.
- * @param previousToken token of the browser's previous session, which ends
- * @param idleMinutes idle time after which the session ends; by default 120 for an administrator with a
- *   second factor and 30 for others
  * @returns the new session's token, of which only the hash is stored
  */
 export async function beginSession(
   trx: Transaction<DB>,
   { id }: Pick<Administrator, 'id'>,
-  previousToken: string | undefined,
-  idleMinutes?: number,
+  { previousToken, idleMinutes, client }: SessionOptions,
 ): Promise<string> {
   const token = newToken();
   if (previousToken !== undefined) await closeSession(trx, previousToken);
@@ -54,6 +62,7 @@ export async function beginSession(
       administrator_id: id,
       expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})`,
       idle_seconds: (idleMinutes ?? (await usualIdleMinutes(trx, id))) * 60,
+      ...client,
     })
     .execute();
   return token;
@@ -64,13 +73,15 @@ async function usualIdleMinutes(db: Kysely<DB>, administratorId: number): Promis
   return since ? IDLE_MINUTES.withSecondFactor : IDLE_MINUTES.without;
 }
 
-/** Like {@link beginSession}, in its own transaction. */
+/** Like {@link beginSession}, in its own transaction and for an unknown client. */
 export const openSession = (
   db: Kysely<DB>,
   administrator: Pick<Administrator, 'id'>,
   previousToken: string | undefined,
 ): Promise<string> =>
-  db.transaction().execute((trx) => beginSession(trx, administrator, previousToken));
+  db
+    .transaction()
+    .execute((trx) => beginSession(trx, administrator, { previousToken, client: UNKNOWN_CLIENT }));
 
 const allOpen = (db: Kysely<DB>) =>
   db
@@ -130,6 +141,9 @@ export const listSessions = (db: Kysely<DB>, token: string | undefined, ownerId?
       'sessions.created_at as createdAt',
       'last_seen_at as lastSeenAt',
       'expires_at as expiresAt',
+      'browser',
+      'system',
+      'network',
     ])
     .select([
       IDLE_END.as('idleEndsAt'),
@@ -143,23 +157,17 @@ export const listSessions = (db: Kysely<DB>, token: string | undefined, ownerId?
 /**
  * Ends a session.
  * @param ownerId ends it only if it belongs to this account; by default of any account
- * @returns the username of its account; undefined if there is no such session
+ * @returns what the list showed of it; undefined if there is no such session
  */
-export async function revokeSession(
-  trx: Transaction<DB>,
-  sessionId: string,
-  ownerId?: number,
-): Promise<string | undefined> {
-  const closed = await trx
+export const revokeSession = (trx: Transaction<DB>, sessionId: string, ownerId?: number) =>
+  trx
     .deleteFrom('sessions')
     .using('administrators')
     .whereRef('administrators.id', '=', 'sessions.administrator_id')
     .where(SESSION_ID, '=', sessionId)
     .$if(ownerId !== undefined, (query) => query.where('administrator_id', '=', Number(ownerId)))
-    .returning('username')
+    .returning(['username', 'browser', 'system', 'network', 'sessions.created_at as signedInAt'])
     .executeTakeFirst();
-  return closed?.username;
-}
 
 /** A confirmed password holds for this time, so that several changes in a row ask for it once. */
 export const CONFIRMED_SECONDS = 10 * 60;

@@ -59,14 +59,15 @@ export function addSessionRoutes(
   );
 
   serve(SESSION_ROUTES.revoke, async ({ params: { id }, administrator }) => {
-    const username = await db.transaction().execute(async (trx) => {
-      const subject = await revokeSession(trx, id, visibleOwner(administrator));
-      if (subject !== undefined)
-        await writeAudit(trx, administrator, { action: 'session.revoke', subject });
-      return subject;
+    const closed = await db.transaction().execute(async (trx) => {
+      const session = await revokeSession(trx, id, visibleOwner(administrator));
+      if (session === undefined) return undefined;
+      const { username: subject, ...before } = session;
+      await writeAudit(trx, administrator, { action: 'session.revoke', subject, before });
+      return session;
     });
-    if (username === undefined) throw new AppError('not_found', 'There is no such session.');
-    return done(`A session of ${username} has ended.`);
+    if (closed === undefined) throw new AppError('not_found', 'There is no such session.');
+    return done(`A session of ${closed.username} has ended.`);
   });
 
   /** Administrators see the sessions of all accounts, other roles their own. */

@@ -8,11 +8,13 @@ import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { deviceMessages } from './device-messages.ts';
 import { administratorsMessages } from './messages.ts';
 
 /** The open sessions, with buttons to end them. */
 export function Sessions() {
   const texts = useCatalogue(administratorsMessages);
+  const devices = useCatalogue(deviceMessages);
   const { moment } = useFormat();
   const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
   return (
@@ -34,6 +36,14 @@ export function Sessions() {
                   </>
                 ),
               },
+              {
+                label: devices.device,
+                cell: ({ browser, system }) =>
+                  browser && system
+                    ? devices.on(browser, system)
+                    : (browser ?? system ?? devices.unknown),
+              },
+              { label: devices.network, cell: ({ network }) => network ?? devices.unknown },
               { label: texts.signedIn, cell: ({ createdAt }) => time(createdAt) },
               { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
               { label: texts.idleEnds, cell: ({ idleEndsAt }) => time(idleEndsAt) },

@@ -9,6 +9,7 @@ import {
   CREDENTIALS,
   dialog,
   expectAccessible,
+  field,
   PHONE,
   POLL_OPTIONS,
   toast,
@@ -85,6 +86,35 @@ describe('the screen of administrators', () => {
     expect(await page.getByLabel('Yetki: ada').count()).toBe(0);
   });
 
+  it('shows from where sessions were opened, and keeps it in the audit log when one is ended', async () => {
+    const userAgent =
+      'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
+    const phone = await office.openSignedOut('/admin/login', { userAgent }, [/status of 401/]);
+    await field(phone, 'Kullanıcı adı').fill(CREDENTIALS.username);
+    await phone.getByRole('textbox', { name: 'Şifre' }).fill(CREDENTIALS.password);
+    await phone.keyboard.press('Enter');
+    await phone.waitForURL('**/admin');
+    const page = await office.open('/admin/administrators', PHONE);
+    const opened = page
+      .getByRole('table', { name: 'Açık oturumlar' })
+      .getByRole('row')
+      .filter({ hasText: 'Chrome, Android' });
+    await opened.getByText('127.0.0.x').waitFor();
+    await expectAccessible(page);
+    await opened.getByRole('button', { name: /^Oturumu kapat: ada/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Oturumu kapat' }).click();
+    await opened.waitFor({ state: 'detached' });
+    await page.goto(`${office.server().url}/admin/audit`);
+    const entry = page.getByRole('listitem').filter({ hasText: 'Oturum kapatıldı' }).first();
+    await entry.getByText('Giriş zamanı').waitFor();
+    expect((await entry.locator('dl > div').allTextContents()).slice(0, 3).sort()).toEqual([
+      'Ağ adresi127.0.0.x',
+      'TarayıcıChrome',
+      'İşletim sistemiAndroid',
+    ]);
+    await expectAccessible(page);
+  });
+
   it('ends a session of another account', async () => {
     const other = await office.open('/admin/messages', {}, [/status of 401/]);
     const page = await office.open('/admin/administrators');
@@ -99,6 +129,7 @@ describe('the screen of administrators', () => {
       .click();
     await toast(page, '“ada” için oturum kapatıldı').waitFor();
     await expect.poll(() => ends.count(), POLL_OPTIONS).toBe(before - 1);
+
     await other.getByRole('link', { name: 'Silinenler' }).click();
     await dialog(other, 'Oturumunuz sona erdi').waitFor();
   });

@@ -1,51 +1,40 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { z } from 'zod';
-import {
-  AUDIT_ACTIONS,
-  type AuditEntry,
-  TERMINAL_NAME,
-} from '../../../api/contract/calls/audit.ts';
-import { useAdministrators } from '../../api/administrators.ts';
+import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
 import { useAudit } from '../../api/audit.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { useRole, useTimeZone } from '../../components/session-context.ts';
+import { useTimeZone } from '../../components/session-context.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { auditStateSchema, NO_FILTERS } from './audit-state.ts';
 import { Changes } from './Changes.tsx';
 import { changesOf } from './changes.ts';
-import { describeAction, describeActor, describeSubject } from './describe.ts';
+import { describeAction, describeActor, describeSubject, repeatsActor } from './describe.ts';
 import { auditMessages } from './messages.ts';
 import './audit.css';
-
-const schema = z.object({
-  page: z.coerce.number().int().min(1).catch(1),
-  action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
-  username: z.string().optional().catch(undefined),
-  businessId: z.coerce.number().int().min(1).optional().catch(undefined),
-});
 
 /** The audit log: who did what, and when. */
 export function Audit() {
   const { screens } = useMessages();
   const texts = useCatalogue(auditMessages);
-  const [state, change] = useSearchState(schema);
+  const [state, change] = useSearchState(auditStateSchema);
   const timeZone = useTimeZone();
   const query = useAudit(state);
   const { page: _, ...filters } = state;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const clear = () => change({ action: null, username: null, businessId: null });
+  const clear = () => change(NO_FILTERS);
   return (
     <Screen title={screens.audit}>
       <p className="prose muted">
         {texts.intro} {timeZone !== undefined && texts.timeZone(timeZone)}
       </p>
-      <Filters state={state} onChange={change} onClear={isFiltered ? clear : null} />
+      <AuditFilters filters={filters} onChange={change} onClear={isFiltered ? clear : null} />
       <QueryState query={query} failed={texts.failed}>
         {({ entries, pagination }) =>
           entries.length > 0 ? (
@@ -67,48 +56,6 @@ export function Audit() {
         }
       </QueryState>
     </Screen>
-  );
-}
-
-type FilterProps = {
-  readonly state: z.output<typeof schema>;
-  readonly onChange: (change: Record<string, string>) => void;
-  /** Null if no filter is set. */
-  readonly onClear: (() => void) | null;
-};
-
-function Filters({ state: { action, username, businessId }, onChange, onClear }: FilterProps) {
-  const texts = useCatalogue(auditMessages);
-  const { data: administrators = [] } = useAdministrators(useRole() === 'administrator');
-  const names = new Set([...administrators.map((one) => one.username), username ?? TERMINAL_NAME]);
-  names.delete(TERMINAL_NAME);
-  return (
-    <Group component="search" aria-label={texts.filters} align="flex-end" gap="sm" mb="md">
-      <NativeSelect
-        label={texts.action}
-        value={action ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ action: value })}
-        data={[
-          { value: '', label: texts.allActions },
-          ...AUDIT_ACTIONS.map((value) => ({ value, label: texts.actions[value] })),
-        ]}
-      />
-      <NativeSelect
-        label={texts.administrator}
-        value={username ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ username: value })}
-        data={[
-          { value: '', label: texts.allAdministrators },
-          ...names,
-          { value: TERMINAL_NAME, label: texts.terminal },
-        ]}
-      />
-      {onClear && (
-        <Button variant="subtle" onClick={onClear}>
-          {businessId === undefined ? texts.clear : `${texts.ofBusiness(String(businessId))} ✕`}
-        </Button>
-      )}
-    </Group>
   );
 }
 
@@ -146,8 +93,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const texts = useCatalogue(auditMessages);
   const { time, moment, number } = useFormat();
   const { at, username, action, subject, businessId } = entry;
-  // The subject of a sign-in is the account itself.
-  const name = subject === username ? '' : describeSubject(action, subject, texts, number);
+  const name = repeatsActor(entry) ? '' : describeSubject(action, subject, texts, number);
   return (
     <li className="audit-entry">
       <time dateTime={at} title={moment(at)}>
@@ -168,7 +114,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
             </Link>
           )}
         </p>
-        <Changes changes={changesOf(entry)} />
+        <Changes action={action} changes={changesOf(entry)} />
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import { type Insertable, sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
@@ -9,6 +10,7 @@ import { PATHS } from '../../paths.ts';
 import {
   button,
   expectAccessible,
+  expectAccessibleInBoth,
   field,
   heading,
   link,
@@ -85,6 +87,83 @@ describe('the audit log', () => {
     await expectAccessible(page);
     await link(page, 'Köşe Fırını ve Pastanesi').click();
     await page.waitForURL('**/admin/businesses/1');
+  });
+
+  it('shows hours by day, coordinates in full, and the changed words of long texts', async () => {
+    const page = await office.open('/admin/audit');
+    const path = routePath(LISTING_ROUTES.read, { params: { id: 2 } });
+    const change = async (values: object) => {
+      const { updatedAt } = await (await page.request.get(office.server().url + path)).json();
+      await call(page, 'patch', path, { updatedAt, ...values });
+    };
+    const week = (monday: string) => JSON.stringify({ Monday: monday, Tuesday: '9 AM–5 PM' });
+    const text = (word: string) => `${'Sabah erken açılır. '.repeat(8)}${word} bulunur.`;
+    const about = (features: object) => JSON.stringify({ Servis: features });
+    await change({
+      ...{ workingHours: week('9 AM–5 PM'), latitude: 52.520008, longitude: 13.4049541 },
+      ...{ description: text('Çay'), about: about({ Paket: true }), status: 'open' },
+    });
+    await change({
+      ...{ workingHours: week('10 AM–6 PM'), latitude: 52.520009 },
+      ...{ description: text('Kahve'), about: about({ Teras: true }) },
+      status: 'temporarily_closed',
+    });
+    await page.reload();
+    const edit = entries(page).first();
+    const cell = (name: string) =>
+      edit.getByText(name, { exact: true }).locator('xpath=..').locator('dd');
+    const said = async (name: string) => ({
+      del: await cell(name).locator('del').allInnerTexts(),
+      ins: await cell(name).locator('ins').allInnerTexts(),
+    });
+    await cell('Enlem').waitFor();
+    expect(await said('Enlem')).toEqual({ del: ['52.520008'], ins: ['52.520009'] });
+    expect(await said('Çalışma saatleri')).toEqual({
+      del: ['Pazartesi: 09:00–17:00'],
+      ins: ['Pazartesi: 10:00–18:00'],
+    });
+    expect(await said('Özellikler')).toEqual({ del: ['Servis: Paket'], ins: ['Servis: Teras'] });
+    expect(await said('Durum')).toEqual({ del: ['Açık'], ins: ['Geçici olarak kapalı'] });
+    const description = cell('Açıklama');
+    expect(await description.locator('.changed-words').textContent()).toMatch(
+      /^….+ çıkarılan: Çay eklenen: Kahve bulunur\.$/,
+    );
+    await description.getByText(/metin değişti/).click();
+    expect(await description.locator('pre').allTextContents()).toEqual([
+      text('Çay'),
+      text('Kahve'),
+    ]);
+    await expectAccessibleInBoth(page);
+  });
+
+  it('is found by days and by texts, and downloaded as it is shown', async () => {
+    const { db } = office.database();
+    await db.deleteFrom('audit_entries').execute();
+    await sql`insert into audit_entries (username, action, subject, at, after) values
+      ('ada', 'business.edit', 'Köşe Fırını', '2026-03-30T12:00:00Z', '{"phone": "+90 212"}'),
+      ('ada', 'business.edit', 'Mokka', '2026-03-31T12:00:00Z', null),
+      ('grace', 'session.sign_in', 'grace', '2026-04-01T12:00:00Z', null)`.execute(db);
+    const page = await office.open('/admin/audit', PHONE);
+    const shown = () => entries(page).allTextContents();
+    await field(page, 'İlk gün').fill('2026-03-31');
+    await expect.poll(async () => (await shown()).length, POLL_OPTIONS).toBe(2);
+    await field(page, 'Son gün').fill('2026-03-31');
+    await expect.poll(async () => (await shown()).length, POLL_OPTIONS).toBe(1);
+    expect(await shown()).toEqual([expect.stringContaining('Mokka')]);
+    await field(page, 'İlk gün').fill('');
+    await field(page, 'Kayıtlarda ara').fill('212');
+    await expect.poll(shown, POLL_OPTIONS).toEqual([expect.stringContaining('Köşe Fırını')]);
+    expect(new URL(page.url()).search).toBe('?until=2026-03-31&search=212');
+    const download = page.waitForEvent('download');
+    await link(page, 'CSV indir').click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.split('\r\n').slice(1, -1)).toEqual([
+      expect.stringContaining(`,ada,business.edit,Köşe Fırını,,phone,,"'+90 212"`),
+    ]);
+    // Escape empties the box.
+    await field(page, 'Kayıtlarda ara').press('Escape');
+    await expect.poll(async () => (await shown()).length, POLL_OPTIONS).toBe(2);
+    await expectAccessible(page);
   });
 
   it('is filtered by action, account and business', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
 import { changesOf } from './changes.ts';
-import { describeSubject } from './describe.ts';
+import { describeSubject, repeatsActor } from './describe.ts';
 import { auditMessages } from './messages.ts';
 
 const entry = (values: Partial<AuditEntry>): AuditEntry => ({
@@ -26,6 +26,16 @@ describe('changesOf', () => {
     ]);
   });
 
+  it('lists what is gone, and the columns that are no longer read', () => {
+    const before = { browser: 'Firefox', system: null };
+    expect(changesOf(entry({ action: 'session.revoke', before }))).toEqual([
+      { field: 'browser', after: 'Firefox' },
+    ]);
+    expect(changesOf(entry({ action: 'mappings.save', after: { Firma: null } }))).toEqual([
+      { field: 'Firma', after: null },
+    ]);
+  });
+
   it('leaves out what the action and the subject already say', () => {
     const [before, after] = [{ isApproved: false }, { isApproved: true }];
     expect(changesOf(entry({ action: 'business.approve', before, after }))).toEqual([]);
@@ -38,6 +48,12 @@ describe('changesOf', () => {
     ]);
     expect(changesOf(entry({}))).toEqual([]);
   });
+});
+
+it('names the account of an ended session, also the own one', () => {
+  const own = { subject: 'ada', username: 'ada' };
+  expect(repeatsActor({ ...own, action: 'session.sign_in' })).toBe(true);
+  expect(repeatsActor({ ...own, action: 'session.revoke' })).toBe(false);
 });
 
 describe('describeSubject', () => {

@@ -18,23 +18,30 @@ const SELF_EXPLANATORY_ACTIONS: ReadonlySet<string> = new Set([
   'business.close',
 ]);
 
+/** Actions whose fields are headers of files, and whose values are fields of listings, null for none. */
+export const MAPPING_ACTIONS: ReadonlySet<string> = new Set(['mappings.save', 'feed.mappings']);
+
 /** Fields that the subject of an entry already contains, or internal numbers. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['pages', 'deletionId']);
 
 /** The fields that an entry changed, without the unchanged ones. */
 export function changesOf({ action, before, after }: AuditEntry): readonly FieldChange[] {
   const isBulk = action.startsWith('businesses.');
+  const isMapping = MAPPING_ACTIONS.has(action);
   if (SELF_EXPLANATORY_ACTIONS.has(action)) return [];
-  if (!before)
-    return flatten(after ?? {})
+  // What is gone has values before only.
+  if (!before || !after)
+    return flatten(after ?? before ?? {})
       .filter(
         ([field, value]) =>
-          value !== null && !HIDDEN_FIELDS.has(field) && !(field === 'count' && isBulk),
+          (value !== null || isMapping) &&
+          !HIDDEN_FIELDS.has(field) &&
+          !(field === 'count' && isBulk),
       )
       .map(([field, value]) => ({ field, after: value }));
-  const fields = new Set([...Object.keys(before), ...Object.keys(after ?? {})]);
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
-    .map((field) => ({ field, before: before[field] ?? null, after: after?.[field] ?? null }))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 }
 

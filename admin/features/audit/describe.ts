@@ -1,4 +1,5 @@
 import { KEY_ACTOR_START, TERMINAL_NAME } from '../../../api/contract/calls/audit.ts';
+import type { Overview } from '../../../api/contract/calls/overview.ts';
 import type { AuditMessages } from './messages.ts';
 
 /** The name of an action; an unknown action is shown as stored. */
@@ -14,6 +15,12 @@ export function describeActor(username: string | null, texts: AuditMessages): st
     return texts.apiKey(username.slice(KEY_ACTOR_START.length));
   return username === TERMINAL_NAME ? texts.terminal : username;
 }
+
+type Subject = Pick<Overview['activity'][number], 'action' | 'subject' | 'username'>;
+
+/** Whether the subject only repeats the account, as that of a sign-in does. An ended session is always named. */
+export const repeatsActor = ({ action, subject, username }: Subject): boolean =>
+  subject === username && action !== 'session.revoke';
 
 /**
  * The subject of an entry. The server stores counts such as '1,234 listings' in English; they are

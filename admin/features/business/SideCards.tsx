@@ -160,7 +160,7 @@ export function AuditCard({ id }: { readonly id: number }) {
                     <time className="muted" dateTime={entry.at}>
                       {moment(entry.at)}
                     </time>
-                    <Changes changes={changesOf(entry)} />
+                    <Changes action={entry.action} changes={changesOf(entry)} />
                   </li>
                 ))}
               </Stack>

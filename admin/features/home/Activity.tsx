@@ -5,7 +5,7 @@ import { Ago } from '../../components/Ago.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { describeAction, describeActor, describeSubject } from '../audit/describe.ts';
+import { describeAction, describeActor, describeSubject, repeatsActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { homeMessages } from './messages.ts';
 
@@ -24,22 +24,27 @@ export function Activity({ activity }: Pick<Overview, 'activity'>) {
       ) : (
         <>
           <ol className="lines">
-            {activity.slice(0, SHOWN).map(({ id, at, username, action, subject }) => (
-              <Box component="li" key={id} py="0.375rem">
-                <p>
-                  {describeAction(action, audit)}
-                  {subject !== null && subject !== username && (
-                    <>
-                      {': '}
-                      <bdi className="muted">{describeSubject(action, subject, audit, number)}</bdi>
-                    </>
-                  )}
-                </p>
-                <p className="muted">
-                  {describeActor(username, audit)} · <Ago at={at} />
-                </p>
-              </Box>
-            ))}
+            {activity.slice(0, SHOWN).map((entry) => {
+              const { id, at, username, action, subject } = entry;
+              return (
+                <Box component="li" key={id} py="0.375rem">
+                  <p>
+                    {describeAction(action, audit)}
+                    {subject !== null && !repeatsActor(entry) && (
+                      <>
+                        {': '}
+                        <bdi className="muted">
+                          {describeSubject(action, subject, audit, number)}
+                        </bdi>
+                      </>
+                    )}
+                  </p>
+                  <p className="muted">
+                    {describeActor(username, audit)} · <Ago at={at} />
+                  </p>
+                </Box>
+              );
+            })}
           </ol>
           <Link to={PATHS.audit} className="panel-more">
             {texts.allActivity}

@@ -63,6 +63,12 @@ export const listedSessionSchema = z.strictObject({
   idleEndsAt: moment,
   /** The end of the session in any case. */
   expiresAt: moment,
+  /** Name of the browser; null where it is not known. */
+  browser: z.string().nullable(),
+  /** Name of the operating system; null where it is not known. */
+  system: z.string().nullable(),
+  /** The network, without the last part of the address; null where it is not known. */
+  network: z.string().nullable(),
   /** Whether this is the session of the request. */
   current: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optional, paged, pathName, rowId } from './parameters.ts';
-import { defineRoutes, json } from './route.ts';
+import { day, optional, paged, pathName, rowId, searchText, tableLanguage } from './parameters.ts';
+import { CSV, defineRoutes, file, json } from './route.ts';
 import { adminPaginationSchema, moment, paginated } from './shapes.ts';
 
 export const AUDIT_MAX_LIMIT = 200;
@@ -105,6 +105,17 @@ export const auditSchema = z.strictObject({
 });
 export type Audit = z.infer<typeof auditSchema>;
 
+const filter = {
+  action: optional(z.enum(AUDIT_ACTIONS)),
+  username: optional(pathName),
+  businessId: optional(rowId),
+  from: optional(day).describe('The first day, in the time zone of the back office'),
+  until: optional(day).describe('The last day'),
+  search: searchText
+    .optional()
+    .describe('A part of the subject, the user name or a value, in any case and without accents'),
+};
+
 /** The audit log. */
 export const AUDIT_ROUTES = defineRoutes({
   list: {
@@ -113,10 +124,18 @@ export const AUDIT_ROUTES = defineRoutes({
     access: 'viewer',
     query: z.object({
       ...paged(AUDIT_MAX_LIMIT, 50),
-      action: optional(z.enum(AUDIT_ACTIONS)),
-      username: optional(pathName),
-      businessId: optional(rowId),
+      ...filter,
     }),
     answers: json(auditSchema),
+  },
+  table: {
+    endpoint: 'GET /api/admin/audit.csv',
+    summary: 'The audit log as CSV, one row for each value',
+    access: 'viewer',
+    query: z.object({ ...filter, language: tableLanguage }),
+    answers: file(
+      [CSV],
+      'The file. An apostrophe precedes cells that spreadsheet programs would run as formulas.',
+    ),
   },
 });

@@ -62,6 +62,11 @@ export const letter = single
 /** ISO 3166-1 alpha-2, in either case. */
 export const countryCode = single.regex(/^[a-z]{2}$/i, 'must be two letters, as in ISO 3166-1');
 
+/** A day as `2026-11-20`. PostgreSQL has no year 0. */
+export const day = single.pipe(
+  z.iso.date('must be a day such as 2026-11-20').refine((value) => value >= '0001-01-01'),
+);
+
 /** An optional parameter of a form: an empty field counts as none. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());

@@ -81,6 +81,12 @@ export type SessionsTable = {
   confirmed_at: Timestamp | null;
   /** The session ends after this many seconds without a request. */
   idle_seconds: number;
+  /** Name of the browser that signed in, such as `Firefox`; null where it is not known. */
+  browser: string | null;
+  /** Name of its operating system; null where it is not known. */
+  system: string | null;
+  /** Its network without the last part of the address, such as `203.0.113.x`. */
+  network: string | null;
 };
 
 /** Sign-in attempts that failed or are not decided yet. Limits are computed from them. */
@@ -139,4 +145,6 @@ export type AuditEntriesTable = {
   before: JSONColumnType<object> | null;
   /** Values after the action; null where there are none. */
   after: JSONColumnType<object> | null;
+  /** Subject, user name and values, folded: the entry is found by a part of it. */
+  words: GeneratedAlways<string>;
 };

@@ -54,6 +54,10 @@ const unknownCategory = async (parts: Parts) => ({
 const lastImport = last('imports');
 const lastDeletion = last('deletions');
 const lastFeed = last('feeds');
+const AUDIT_FILTER = {
+  ...{ action: 'export', username: 'ada', businessId: '1' },
+  ...{ from: '2026-01-01', until: '2026-12-31', search: 'café' },
+};
 const FEED = { name: 'Places', address: 'https://example.com/places.csv', schedule: '0 4 * * *' };
 const lastMessage = last('contact_messages');
 const lastAdministrator = last('administrators');
@@ -396,10 +400,8 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['post /api/admin/operator', { body: { phone: '+1 555 0123' } }],
   ['get /api/admin/map-tiles', nothing],
   ['get /api/admin/stats', nothing],
-  [
-    'get /api/admin/audit',
-    { query: { ...page, action: 'export', username: 'ada', businessId: '1' } },
-  ],
+  ['get /api/admin/audit', { query: { ...page, ...AUDIT_FILTER } }],
+  ['get /api/admin/audit.csv', { query: { ...AUDIT_FILTER, language: 'en' } }],
   ['get /api/admin/messages', { query: { ...page, unread: 'true' } }],
   [
     'patch /api/admin/messages/{id}',

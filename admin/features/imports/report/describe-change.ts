@@ -1,20 +1,20 @@
 import type { ChangedField, ChangedValue } from '../../../../api/contract/calls/imports-api.ts';
-import { type FeatureGroup, parseFeatures } from '../../../../api/contract/pages/about.ts';
-import type { Weekday } from '../../../../api/contract/pages/opening-hours.ts';
-import { type Day, readHours } from '../../business/hours.ts';
+import {
+  type DescribedParts,
+  describeFeatures,
+  describeHours,
+  type HoursTexts,
+} from '../../business/describe-parts.ts';
 import type { DryRunTexts } from './messages.ts';
 
 /** Formatters and texts for values in the current language. */
-export type ValueFormat = {
+export type ValueFormat = HoursTexts & {
   readonly texts: DryRunTexts;
   readonly number: (value: number) => string;
   /** With one decimal. */
   readonly decimal: (value: number) => string;
   readonly moment: (value: string) => string;
   readonly country: (code: string) => string;
-  readonly days: Readonly<Record<Weekday, string>>;
-  readonly allDay: string;
-  readonly closed: string;
 };
 
 type Change = {
@@ -23,17 +23,11 @@ type Change = {
   readonly after: ChangedValue;
 };
 
-/** The lines of both values; none for an empty value. Values with many parts show only those that differ. */
-export type DescribedChange = {
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-};
-
 /** Describes a change of a field, before and after, as lines of text. */
 export function describeChange(
   { field, before, after }: Change,
   format: ValueFormat,
-): DescribedChange {
+): DescribedParts {
   const parts = describeParts({ field, before, after }, format);
   if (parts && parts.before.length + parts.after.length > 0) return parts;
   const [oldText, givenText] = [
@@ -48,7 +42,7 @@ export function describeChange(
 function describeParts(
   { field, before, after }: Change,
   format: ValueFormat,
-): DescribedChange | null {
+): DescribedParts | null {
   const textOf = (value: ChangedValue) => (typeof value === 'string' ? value : null);
   if (field === 'working_hours') return describeHours(textOf(before), textOf(after), format);
   return field === 'about' ? describeFeatures(textOf(before), textOf(after)) : null;
@@ -62,56 +56,6 @@ function formatValue(field: ChangedField, value: ChangedValue, format: ValueForm
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return field === 'rating' ? decimal(value) : number(value);
   return field === 'country' ? country(value) : value;
-}
-
-/** The days that differ, with equal runs of days on one line; null if either value is not a week. */
-function describeHours(before: string | null, after: string | null, format: ValueFormat) {
-  const [old, given] = [readHours(before), readHours(after)];
-  if (old.kind === 'raw' || given.kind === 'raw') return null;
-  const runs: { first: Day; last: Day; readonly before: string; readonly after: string }[] = [];
-  for (const [index, day] of old.days.entries()) {
-    const [was, is] = [dayText(day, format), dayText(given.days[index], format)];
-    const run = runs.at(-1);
-    if (run?.before === was && run.after === is) run.last = day;
-    else runs.push({ first: day, last: day, before: was, after: is });
-  }
-  const lines = (version: 'before' | 'after') =>
-    runs.flatMap(({ first, last, ...texts }) => {
-      if (texts.before === texts.after || texts[version] === '') return [];
-      const names = [...new Set([first, last])].map(({ day }) => format.days[day]);
-      return [`${names.join('–')}: ${texts[version]}`];
-    });
-  return { before: lines('before'), after: lines('after') };
-}
-
-/** The hours of a day; '' if they are unknown. */
-function dayText(day: Day | undefined, { allDay, closed }: ValueFormat): string {
-  if (day === undefined || day.kind === 'unknown') return '';
-  if (day.kind === 'allDay') return allDay;
-  if (day.kind === 'closed') return closed;
-  if (day.kind === 'text') return day.text ?? '';
-  return day.shifts.map(({ from, to }) => `${from}–${to}`).join(', ');
-}
-
-/** The features that differ; null if either value is not a list of features. */
-function describeFeatures(before: string | null, after: string | null) {
-  const [old, given] = [parseFeatures(before), parseFeatures(after)];
-  if (old.kind === 'raw' || given.kind === 'raw') return null;
-  const groupsOf = (features: typeof old) => (features.kind === 'groups' ? features.groups : []);
-  const [was, is] = [groupsOf(old), groupsOf(given)];
-  return { before: featuresMissingIn(was, is), after: featuresMissingIn(is, was) };
-}
-
-/** The features of `groups` that `others` lack, one line per group. */
-function featuresMissingIn(
-  groups: readonly FeatureGroup[],
-  others: readonly FeatureGroup[],
-): string[] {
-  return groups.flatMap(({ name, features }) => {
-    const there = others.flatMap((other) => (other.name === name ? other.features : []));
-    const missing = features.filter((feature) => !there.includes(feature));
-    return missing.length === 0 ? [] : [`${name}: ${missing.join(', ')}`];
-  });
 }
 
 const MAX_LENGTH = 120;

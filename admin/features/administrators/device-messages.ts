@@ -1,0 +1,8 @@
+import { catalogue } from '../../messages/catalogue.ts';
+
+export const deviceMessages = catalogue({
+  device: ['Cihaz', 'Device'],
+  on: (browser: string, system: string) => [`${browser}, ${system}`, `${browser} on ${system}`],
+  unknown: ['Bilinmiyor', 'Unknown'],
+  network: ['Ağ', 'Network'],
+});
