@@ -18,6 +18,7 @@ export const PATHS = {
   reports: '/admin/reports',
   rebuilds: '/admin/rebuilds',
   messages: '/admin/messages',
+  bulkChanges: '/admin/bulk-changes',
   deletions: '/admin/deletions',
   audit: '/admin/audit',
   administrators: '/admin/administrators',

@@ -39,6 +39,10 @@ const SCREENS = [
   screen(PATHS.rebuilds, async () => (await import('./features/rebuilds/Rebuilds.tsx')).Rebuilds),
   screen(PATHS.messages, async () => (await import('./features/messages/Inbox.tsx')).Inbox),
   screen(
+    PATHS.bulkChanges,
+    async () => (await import('./features/bulk-changes/BulkChanges.tsx')).BulkChanges,
+  ),
+  screen(
     PATHS.deletions,
     async () => (await import('./features/deletions/Deletions.tsx')).Deletions,
   ),

@@ -9,6 +9,7 @@ const FOLLOWING = [
   'stats',
   'overview',
   'deletions',
+  'bulk-changes',
   'audit',
   'categories',
   'exports',

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  type BulkRequest,
   type businessFormSchema,
   type EditConflict,
   editConflictSchema,
   type newBusinessSchema,
 } from '../../api/contract/calls/admin-businesses.ts';
+import { BULK_ROUTES } from '../../api/contract/calls/bulk-changes.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { ADMIN_LIST_LIMIT } from '../../api/contract/calls/shapes.ts';
 import { CallError, call } from './call.ts';
@@ -70,16 +70,9 @@ const JOB_REFRESH_MILLISECONDS = 1_000;
 export const useBulkJob = (id: number) =>
   useQuery({
     queryKey: ['bulk-jobs', id],
-    queryFn: () => call(LISTING_ROUTES.bulkJob, { params: { id } }),
+    queryFn: () => call(BULK_ROUTES.job, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.finished ? false : JOB_REFRESH_MILLISECONDS),
   });
-
-/** Changes the approval or status of many listings at once, or deletes them. */
-export const useChangeBusinesses = () =>
-  useChange(
-    (body: BulkRequest) => call(LISTING_ROUTES.bulk, { body, ...BULK_CALL }),
-    (client) => listingsChanged(client),
-  );
 
 /** Replaces slugs that end in a long number with readable ones. */
 export const useFixSlugs = () =>

@@ -165,6 +165,7 @@ export const messages = catalogue({
     reports: ['Raporlar', 'Reports'],
     rebuilds: ['Yayın', 'Publishing'],
     messages: ['Mesajlar', 'Messages'],
+    bulkChanges: ['Toplu değişiklikler', 'Bulk changes'],
     deletions: ['Silinenler', 'Deleted'],
     audit: ['İşlem kaydı', 'Audit log'],
     administrators: ['Yöneticiler', 'Administrators'],

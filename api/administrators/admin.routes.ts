@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { addApiKeyRoutes } from '../api-keys/api-keys.routes.ts';
 import { addAuditRoutes } from '../audit/audit.routes.ts';
 import { addBackupRoutes } from '../backups/backups.routes.ts';
+import { addBulkChangeRoutes } from '../bulk-changes/bulk-changes.routes.ts';
 import { addAdminBusinessRoutes } from '../businesses/admin-businesses.routes.ts';
 import { addAdminListRoutes } from '../businesses/admin-list.routes.ts';
 import { addBulkRoutes } from '../businesses/bulk/bulk.routes.ts';
@@ -59,6 +60,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addAdminCountryRoutes(serve, db);
   addAdminBusinessRoutes(serve, db, siteUrl);
   addBulkRoutes(serve, db, stopping);
+  addBulkChangeRoutes(serve, db, stopping);
   addDeletionRoutes(serve, db, stopping);
   addMessageRoutes(serve, db);
   addAuditRoutes(serve, db, timeZone);

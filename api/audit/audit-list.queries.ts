@@ -3,6 +3,7 @@ import type { AUDIT_ROUTES } from '../contract/calls/audit.ts';
 import type { RouteQuery } from '../contract/calls/route.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
+import { isOfBusiness } from './audit.queries.ts';
 
 export type AuditFilter = Omit<RouteQuery<typeof AUDIT_ROUTES.list>, 'page' | 'limit'>;
 
@@ -15,7 +16,7 @@ function matching(db: Kysely<DB>, filter: AuditFilter, timeZone: string) {
   if (action !== undefined) entries = entries.where('action', '=', action);
   if (username !== undefined)
     entries = entries.where(sql<string>`lower(username)`, '=', username.toLowerCase());
-  if (businessId !== undefined) entries = entries.where('business_id', '=', businessId);
+  if (businessId !== undefined) entries = entries.where(isOfBusiness(businessId));
   if (from !== undefined) entries = entries.where('at', '>=', midnight(from));
   if (until !== undefined) entries = entries.where('at', '<', midnight(until, 1));
   if (search !== undefined)

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
+import { CHANGE_ACTIONS, type ChangeAction } from '../contract/calls/bulk-changes.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The author of an audit entry. */
@@ -60,28 +61,30 @@ export async function writeAuditOfEach(
     from businesses where id = any(${ids}::bigint[]) order by id`.execute(trx);
 }
 
-/** Actions that change a listing without deleting it. */
-const CHANGES = [
-  'business.edit',
-  'business.approve',
-  'business.withdraw',
-  'business.reopen',
-  'business.pause',
-  'business.close',
-] as const satisfies readonly AuditAction[];
+/** A condition: the entry is of this listing, alone or in a bulk change. */
+export const isOfBusiness = (id: number) =>
+  // The expression of a partial index.
+  sql<boolean>`(business_id = ${id} or (after ? 'changeId' and (after ->> 'changeId')::int = any(
+    array(select change_id from bulk_change_values where business_id = ${id}))))`;
+
+const ofOneOrMany = <Action extends ChangeAction>(action: Action) =>
+  [`business.${action}`, `businesses.${action}`] as const;
+
+const EDITS = ofOneOrMany('edit');
+const [APPROVALS, WITHDRAWALS] = [ofOneOrMany('approve'), ofOneOrMany('withdraw')];
 
 /**
- * The username and time of a listing's last edit, or if there is none of its last approval or withdrawal.
+ * The username and time of a listing's last edit, or if there is none of its last other change by an administrator.
  * @param since ignores earlier changes
  */
 export const findLastChange = (db: Kysely<DB>, businessId: number, since: Date) =>
   db
     .selectFrom('audit_entries')
     .select(['username', 'at'])
-    .where('business_id', '=', businessId)
-    .where('action', 'in', CHANGES)
+    .where(isOfBusiness(businessId))
+    .where('action', 'in', CHANGE_ACTIONS.flatMap(ofOneOrMany))
     .where('at', '>=', since)
-    .orderBy(({ eb }) => eb('action', '=', 'business.edit'), 'desc')
+    .orderBy(({ eb }) => eb('action', 'in', EDITS), 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -89,18 +92,20 @@ export const findLastChange = (db: Kysely<DB>, businessId: number, since: Date) 
 /**
  * Finds who has approved a listing, or withdrawn its approval.
  * @param approved whether the listing is approved now
- * @returns undefined where an import or work on many listings has set that state
+ * @returns undefined where an import, or the undo of a bulk change, has set that state
  */
 export async function findApproval(db: Kysely<DB>, businessId: number, approved: boolean) {
   const last = await db
     .selectFrom('audit_entries')
     .select(['username', 'at', 'action'])
-    .where('business_id', '=', businessId)
-    .where('action', 'in', ['business.approve', 'business.withdraw'])
+    .where(isOfBusiness(businessId))
+    .where('action', 'in', [...APPROVALS, ...WITHDRAWALS])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.action === (approved ? 'business.approve' : 'business.withdraw') ? last : undefined;
+  return (approved ? APPROVALS : WITHDRAWALS).some((action) => action === last?.action)
+    ? last
+    : undefined;
 }
 
 const FAILED_SIGN_INS_DAYS = 90;

@@ -32,6 +32,7 @@ export type ListFilter = {
   readonly status?: BusinessStatus;
   /** The feed whose last full release lacks them. */
   readonly notSeen?: number;
+  readonly changeId?: number;
 };
 
 /** The ids and times between which the listings of an import lie. */
@@ -59,7 +60,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
   ]);
   if (category === null || cities?.length === 0 || imported === null) return null;
   const { approved, missing, importId, letters, duplicates, status } = asked;
-  const { notSeen } = asked;
+  const { notSeen, changeId } = asked;
   return {
     ...(text && { text }),
     ...(ids.length > 0 && { ids }),
@@ -73,6 +74,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
     ...(duplicates && { duplicates }),
     ...(status && { status }),
     ...(notSeen && { notSeen }),
+    ...(changeId && { changeId }),
   };
 }
 
@@ -139,7 +141,7 @@ export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
 /** A condition: the listing `b` matches the filter, deleted or not. */
 export function isMeant(filter: ListFilter): RawBuilder<boolean> {
   const { text, ids, categoryId, cityIds, approved, missing, importId, range } = filter;
-  const { letters, duplicates, status, notSeen } = filter;
+  const { letters, duplicates, status, notSeen, changeId } = filter;
   const conditions = [
     text === undefined
       ? []
@@ -160,11 +162,16 @@ export function isMeant(filter: ListFilter): RawBuilder<boolean> {
       ? []
       : sql`b.id in (
           select business_id from feed_absences where feed_id = ${notSeen} and returned_in is null)`,
+    changeId === undefined ? [] : isChangedBy(changeId),
   ].flat();
   return conditions.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
+
+/** A condition: the bulk change has changed the listing `b`. */
+export const isChangedBy = (changeId: number): RawBuilder<boolean> =>
+  sql<boolean>`b.id in (select business_id from bulk_change_values where change_id = ${changeId})`;
 
 /**
  * Compares ids with those of the few listings that are not open, which a partial index has. No index of

@@ -63,11 +63,13 @@ export async function findPage(
     const known = lists.get(filter, moment);
     if (known.sorted) return cutPage(known.sorted, order, slice);
     const placed = await countPlaced(trx, filter);
-    const { text, missing, importId, letters, duplicates, status, notSeen } = filter;
-    const isCounted = !(text ?? missing ?? importId ?? letters ?? duplicates ?? status ?? notSeen);
+    // The filters that the tables of counts cover.
+    const { categoryId: _, cityIds: __, approved: ___, ...others } = filter;
+    const isCounted = Object.keys(others).length === 0;
     if (isCounted || placed === 0) return readOrSort(search, placed, placed);
     if (known.total !== undefined) return readOrSort(search, placed, known.total);
     const isFew = placed <= FETCHED_AT_ONCE;
+    const { text } = filter;
     if (isFew || !(text !== undefined && isBeginning(text))) {
       const hasParts = text !== undefined && HAS_PARTS.test(text);
       const most = isFew ? placed : TRIED_AT_ONCE;

@@ -7,6 +7,9 @@ export const COLUMNS: readonly EditableColumn[] = [
   ...new Set([...EDITABLE_COLUMNS.values()].flat()),
 ];
 
+export const isEditable = (column: string): column is EditableColumn =>
+  COLUMNS.some((editable) => editable === column);
+
 type EditedValues = Readonly<Record<EditableColumn, string | number | boolean | null>>;
 
 /** The values of the editable columns: of the field of the same name, or one of the others. */

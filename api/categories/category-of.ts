@@ -35,7 +35,7 @@ export const categoryOf = memoize((name): Category => {
 });
 
 /** The category of listings without one. */
-const NO_CATEGORY = 'Other';
+export const NO_CATEGORY = 'Other';
 
 /**
  * The category of a row that names one in two columns. The type is the more specific one: the heading of a list, such

@@ -23,6 +23,8 @@ export type DB = {
   /** Written by `changeListings` alone. */
   businesses: ReadOnly<businesses.BusinessesTable>;
   deletions: businesses.DeletionsTable;
+  bulk_changes: businesses.BulkChangesTable;
+  bulk_change_values: businesses.BulkChangeValuesTable;
   bulk_jobs: businesses.BulkJobsTable;
   countries: places.CountriesTable;
   regions: places.RegionsTable;

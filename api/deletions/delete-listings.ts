@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
-import { findJob, stopDeleting } from '../businesses/bulk/bulk-jobs.queries.ts';
+import { findJob, stopJobOf } from '../businesses/bulk/bulk-jobs.queries.ts';
 import { begunWith, carryOut, type Started } from '../businesses/bulk/carry-out.ts';
 import type { Selection } from '../businesses/bulk/selection.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
@@ -30,7 +30,12 @@ export async function deleteListings(
 ): Promise<StartedDeletion | null> {
   const deletionId = await createDeletion(trx, kind, actor);
   const priority = 'ids' in selection ? PRIORITY.edit : PRIORITY.import;
-  const started = await carryOut(trx, { action: 'delete', selection, deletionId }, actor, priority);
+  const started = await carryOut(
+    trx,
+    { action: 'delete', selection, deletionId, change: null },
+    actor,
+    priority,
+  );
   if (started.jobId === null && started.changed > 0)
     await countDeleted(trx, deletionId, started.changed);
   if (begunWith(started) > 0) return { started, deletionId };
@@ -50,7 +55,7 @@ export async function undoDeletion(
   actor: Actor,
 ): Promise<Started> {
   // First the job, then the deletion: batches lock in this order, and another one could deadlock.
-  await stopDeleting(trx, id);
+  await stopJobOf(trx, { deletionId: id });
   await lockDeletion(trx, id);
   const deletion = await findDeletion(trx, id);
   if (!deletion) throw new AppError('not_found', `There is no deletion ${id}.`);
@@ -62,7 +67,12 @@ export async function undoDeletion(
   if (deletion.undoneAt !== null)
     throw new AppError('conflict', 'This deletion has already been undone.');
   if (deletion.underWay !== null) throw new AppError('conflict', 'This deletion is being undone.');
-  const work = { action: 'restore', selection: { deletion: id }, deletionId: id } as const;
+  const work = {
+    action: 'restore',
+    selection: { deletion: id },
+    deletionId: id,
+    change: null,
+  } as const;
   const started = await carryOut(trx, work, actor, PRIORITY.import);
   if (started.jobId === null) await noteUndone(trx, id);
   await writeAudit(trx, actor, {

@@ -45,7 +45,8 @@ async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const ids = gone.map(({ id }) => id);
   if (ids.length > 0)
     await changeListings(trx, PRIORITY.import, (listings) => listings.delete(ids));
-  await sql`delete from import_changes where business_id = any(${ids}::bigint[])`.execute(trx);
+  for (const log of ['import_changes', 'bulk_change_values'])
+    await sql`delete from ${sql.table(log)} where business_id = any(${ids}::bigint[])`.execute(trx);
   if (gone.length < AT_ONCE)
     await trx
       .updateTable('deletions')

@@ -2,6 +2,7 @@ import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrators.ts';
 import { API_KEY_ROUTES } from '../contract/calls/api-keys.ts';
 import { AUDIT_ROUTES } from '../contract/calls/audit.ts';
 import { BACKUP_ROUTES } from '../contract/calls/backups.ts';
+import { BULK_ROUTES } from '../contract/calls/bulk-changes.ts';
 import { CATEGORY_MAPPING_ROUTES } from '../contract/calls/category-mappings.ts';
 import { DELETION_ROUTES } from '../contract/calls/deletions.ts';
 import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
@@ -32,6 +33,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Session', SECOND_FACTOR_ROUTES],
   ['API keys', API_KEY_ROUTES],
   ['Listings', LISTING_ROUTES],
+  ['Listings', BULK_ROUTES],
   ['Listings', CATEGORY_MAPPING_ROUTES],
   ['Deletions', DELETION_ROUTES],
   ['Imports', UPLOAD_ROUTES],

@@ -21,23 +21,25 @@ const SELF_EXPLANATORY_ACTIONS: ReadonlySet<string> = new Set([
 /** Actions whose fields are headers of files, and whose values are fields of listings, null for none. */
 export const MAPPING_ACTIONS: ReadonlySet<string> = new Set(['mappings.save', 'feed.mappings']);
 
-/** Fields that the subject of an entry already contains, or internal numbers. */
-const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['pages', 'deletionId']);
+/** Values that the subject of an entry already contains, or internal numbers. */
+const HIDDEN: ReadonlySet<string> = new Set(['pages', 'deletionId', 'changeId']);
+/** The names of actions on many listings say which status or approval they give. */
+const HIDDEN_OF_MANY: ReadonlySet<string> = new Set(['isApproved', 'status']);
 
 /** The fields that an entry changed, without the unchanged ones. */
 export function changesOf({ action, before, after }: AuditEntry): readonly FieldChange[] {
-  const isBulk = action.startsWith('businesses.');
+  const isMany = action.startsWith('businesses.');
+  const isEdit = action.endsWith('.edit');
   const isMapping = MAPPING_ACTIONS.has(action);
+  const isHidden = (field: string) =>
+    HIDDEN.has(field) || (isMany && (field === 'count' || (!isEdit && HIDDEN_OF_MANY.has(field))));
+  const shown = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !isHidden(field)));
   if (SELF_EXPLANATORY_ACTIONS.has(action)) return [];
   // What is gone has values before only.
   if (!before || !after)
-    return flatten(after ?? before ?? {})
-      .filter(
-        ([field, value]) =>
-          (value !== null || isMapping) &&
-          !HIDDEN_FIELDS.has(field) &&
-          !(field === 'count' && isBulk),
-      )
+    return flatten(shown(after ?? before ?? {}))
+      .filter(([, value]) => value !== null || isMapping || isEdit)
       .map(([field, value]) => ({ field, after: value }));
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EDITABLE_FIELDS } from '../../../api/businesses/editable-columns.ts';
-import { bulkFilterSchema } from '../../../api/contract/calls/admin-businesses.ts';
+import { bulkFilterSchema } from '../../../api/contract/calls/bulk-changes.ts';
 import { exportChoiceSchema, legacyExportSchema } from '../../../api/contract/calls/exports-api.ts';
 import { feedSettingsSchema } from '../../../api/contract/calls/feeds.ts';
 import { siteSettingsSchema } from '../../../api/contract/calls/site-settings.ts';

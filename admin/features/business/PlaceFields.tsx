@@ -1,10 +1,10 @@
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NOT_COUNTRIES } from '../../../api/contract/pages/not-countries.ts';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useCountryOptions } from '../../components/use-country-name.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { COUNTRIES } from './countries.ts';
 import { useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import { PlaceMap } from './PlaceMap.tsx';
@@ -43,18 +43,6 @@ export function PlaceFields() {
     </>
   );
 }
-
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** The ISO codes of all countries; withdrawn codes are aliases of other countries. */
-const COUNTRIES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
-  (code) =>
-    NAMES.of(code) !== undefined &&
-    new Intl.Locale(`und-${code}`).region === code &&
-    !NOT_COUNTRIES.has(code),
-);
 
 /** Selects the country of the listing. */
 function RegionField() {

@@ -7,6 +7,7 @@ import {
   IconDoorOff,
   IconDownload,
   IconEyeOff,
+  IconPencil,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -14,13 +15,14 @@ import {
   BULK_MAX_IDS,
   type BulkAction,
   STATUS_ACTIONS,
-} from '../../../api/contract/calls/admin-businesses.ts';
+} from '../../../api/contract/calls/bulk-changes.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
+import type { NamedAction } from './use-bulk-action.ts';
 import type { ListingSelection } from './use-listing-selection.ts';
 
-const ICONS: Readonly<Record<BulkAction, typeof IconCheck>> = {
+const ICONS: Readonly<Record<NamedAction, typeof IconCheck>> = {
   approve: IconCheck,
   withdraw: IconEyeOff,
   reopen: IconDoor,
@@ -38,12 +40,13 @@ type Props = {
   /** Whether the list is exactly the matches of the filter, so that all of them can be selected. */
   readonly isExact: boolean;
   readonly running: BulkAction | null;
-  readonly onAction: (action: BulkAction) => void;
+  readonly onAction: (action: NamedAction) => void;
+  readonly onEdit: () => void;
   readonly onExport: () => void;
 };
 
 /** The number of selected listings, with the bulk actions. */
-export function BulkBar({ selection, total, isExact, running, onAction, onExport }: Props) {
+export function BulkBar({ selection, total, isExact, running, onAction, onEdit, onExport }: Props) {
   const { bulk, export: exportText } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const { all, count, isPageSelected, isFull } = selection;
@@ -63,6 +66,16 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
           <ActionButton key={action} action={action} running={running} onAction={onAction} />
         ))}
         <StatusMenu running={running} onAction={onAction} />
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPencil size={16} />}
+          loading={running === 'edit' || running === 'release'}
+          disabled={running !== null}
+          onClick={onEdit}
+        >
+          {bulk.names.edit}
+        </Button>
         <ActionButton action="delete" running={running} onAction={onAction} />
         <Button
           variant="default"

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type AdminList, isBeginning } from '../../../api/contract/calls/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
@@ -11,6 +11,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { BulkEditDialog } from '../bulk-changes/BulkEditDialog.tsx';
 import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ListingRow } from './ListingRow.tsx';
@@ -40,7 +41,8 @@ export function Listings({ list, state, onChange, isStale, searchBox, onJob, onE
   const filter = filterOf(state);
   const ids = businesses.map(({ id }) => id);
   const selection = useListingSelection(JSON.stringify(filter), ids, total);
-  const { run, running } = useBulkAction(selection, filter, onJob);
+  const { run, submit, which, running } = useBulkAction(selection, filter, onJob);
+  const [isEditing, setIsEditing] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
   const onKeyDown = useListKeys(rows, searchBox);
   const keepFocus = useKeepFocus(rows, businesses, searchBox);
@@ -90,6 +92,7 @@ export function Listings({ list, state, onChange, isStale, searchBox, onJob, onE
             isExact={!list.alike}
             running={running}
             onAction={(action) => void run(action)}
+            onEdit={() => setIsEditing(true)}
             onExport={() =>
               onExport(
                 selection.all
@@ -119,6 +122,14 @@ export function Listings({ list, state, onChange, isStale, searchBox, onJob, onE
           />
         ))}
       </ul>
+      {isEditing && (
+        <BulkEditDialog
+          count={selection.count}
+          which={which}
+          onClose={() => setIsEditing(false)}
+          onSubmit={(request) => void submit(request)}
+        />
+      )}
       <Pager
         {...pagination}
         total={total}

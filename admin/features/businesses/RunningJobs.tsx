@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { z } from 'zod';
-import type { BulkJob } from '../../../api/contract/calls/admin-businesses.ts';
+import type { BulkJob } from '../../../api/contract/calls/bulk-changes.ts';
 import { CallError } from '../../api/call.ts';
 import { useBulkJob } from '../../api/listings.ts';
 import { listingsChanged } from '../../api/listings-changed.ts';
@@ -12,6 +12,8 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { problemMessages } from '../../messages/problems.ts';
+import { bulkChangesMessages } from '../bulk-changes/messages.ts';
+import { useUndoChangeToast } from '../bulk-changes/use-undo-change.ts';
 import { deletionsMessages } from '../deletions/messages.ts';
 import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
@@ -86,13 +88,17 @@ function useOutcome(): (job: BulkJob) => void {
   const { number } = useFormat();
   const toast = useToast();
   const showUndo = useUndoDeletionToast();
-  return ({ action, changedCount, deletionId }) => {
+  const showUndoChange = useUndoChangeToast();
+  const { undoDone } = useCatalogue(bulkChangesMessages);
+  return ({ action, changedCount, deletionId, changeId }) => {
     const count = number(changedCount);
     if (action === 'delete' && deletionId !== null) showUndo(bulk.done.delete(count), deletionId);
+    else if (action === 'undo') toast.success(undoDone);
     else if (action === 'restore') toast.success(restored(count));
     else if (action === 'fix-slugs') toast.success(job.fixed(count));
     else if (action === 'store-hours') toast.success(job.hoursStored(count));
     else if (action === 'store-phones') toast.success(job.phonesStored(count));
+    else if (changeId !== null) showUndoChange(bulk.done[action](count), changeId);
     else toast.success(bulk.done[action](count));
   };
 }

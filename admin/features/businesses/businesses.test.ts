@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createChange } from '../../../api/bulk-changes/bulk-changes.queries.ts';
 import { queueJob } from '../../../api/businesses/bulk/bulk-jobs.queries.ts';
 import { runJobs } from '../../../api/businesses/bulk/run-job.ts';
-import type { BulkAnswer } from '../../../api/contract/calls/admin-businesses.ts';
+import { BULK_ROUTES, type BulkAnswer } from '../../../api/contract/calls/bulk-changes.ts';
 import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
@@ -53,7 +54,7 @@ describe('the list of businesses', () => {
     return (await all.where('deleted_at', 'is', null).select('id').execute()).length;
   };
   const changeAll = (page: Page, action: 'approve' | 'withdraw') =>
-    page.request.post(office.server().url + LISTING_ROUTES.bulk.path, {
+    page.request.post(office.server().url + BULK_ROUTES.start.path, {
       data: { action, filter: {} },
       headers: { Origin: office.server().url },
     });
@@ -248,10 +249,14 @@ describe('the list of businesses', () => {
     const { database } = office;
     const page = await office.open('/admin/businesses');
     await changeAll(page, 'approve');
+    const wanted = { action: 'withdraw', columns: { approved: false }, shown: {} } as const;
     const work = { action: 'withdraw', selection: { filter: {} }, deletionId: null } as const;
     const jobId = await database()
       .db.transaction()
-      .execute((trx) => queueJob(trx, work, office.administrator(), 24));
+      .execute(async (trx) => {
+        const change = await createChange(trx, wanted, office.administrator());
+        return queueJob(trx, { ...work, change }, office.administrator(), 24);
+      });
     const answer: BulkAnswer = {
       success: true,
       action: 'withdraw',
@@ -260,9 +265,10 @@ describe('the list of businesses', () => {
       finished: false,
       jobId,
       deletionId: null,
+      changeId: null,
       message: '',
     };
-    await page.route(`**${LISTING_ROUTES.bulk.path}`, (route) =>
+    await page.route(`**${BULK_ROUTES.start.path}`, (route) =>
       route.fulfill({ status: 202, json: answer }),
     );
     await field(page, 'Seç: Fırın 01').check();

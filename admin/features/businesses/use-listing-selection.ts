@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { BULK_MAX_IDS } from '../../../api/contract/calls/admin-businesses.ts';
+import { BULK_MAX_IDS } from '../../../api/contract/calls/bulk-changes.ts';
 
 type StoredSelection = {
   /** The filter under which the selection was made. */

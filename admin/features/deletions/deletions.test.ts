@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BULK_ROUTES } from '../../../api/contract/calls/bulk-changes.ts';
 import { DELETION_ROUTES } from '../../../api/contract/calls/deletions.ts';
-import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
@@ -50,7 +50,7 @@ describe('the screen of deletions', () => {
   it('lists deletions, and undoes them', async () => {
     const page = await office.open('/admin/messages', PHONE);
     await remove(page, 'delete', routePath(DELETION_ROUTES.deleteOne, { params: { id: 1 } }));
-    await remove(page, 'post', LISTING_ROUTES.bulk.path, { action: 'delete', filter: {} });
+    await remove(page, 'post', BULK_ROUTES.start.path, { action: 'delete', filter: {} });
     expect(await countDeleted()).toBe(102);
     await page.goto(`${office.server().url}/admin/deletions`);
     const many = row(page, 'Seçilen işletmeler');

@@ -14,6 +14,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   feeds: 'besleme otomatik zamanlama source schedule',
   rebuilds: 'sayfa oluştur derleme site build pages cdn',
   messages: 'iletişim gelen kutusu mail e-posta inbox contact',
+  bulkChanges: 'toplu düzenleme geri al bulk edit undo',
   deletions: 'çöp silinmiş geri getir trash restore',
   categories: 'eşleme ağaç tree mapping',
   audit: 'günlük geçmiş kim ne yaptı log history',

@@ -1,8 +1,16 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import {
+  type Change,
+  differsFrom,
+  isEditedIn,
+  releaseColumns,
+  restoreColumns,
+  setColumns,
+} from '../../bulk-changes/set-columns.queries.ts';
 import { changeListings } from '../../changes/change-listings.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../../changes/write-listings.queries.ts';
-import { type BULK_JOB_ACTIONS, STATUS_AFTER } from '../../contract/calls/admin-businesses.ts';
+import { type BULK_JOB_ACTIONS, STATUS_AFTER } from '../../contract/calls/bulk-changes.ts';
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
@@ -24,35 +32,69 @@ export type Work = {
   readonly selection: Selection;
   /** The deletion that the listings are part of; null for other actions. */
   readonly deletionId: number | null;
+  /** The bulk change that is made or undone; null for other actions. */
+  readonly change: Change | null;
 };
 
 /** Whether the status of the listing `b`, which is not deleted, is another one. */
 const isNot = (status: BusinessStatus) =>
   sql<boolean>`b.status <> ${sql.lit(status)} and b.deleted_at is null`;
 
-/** Whether an action changes the listing `b`. */
-const IS_DUE: Readonly<Record<ListingAction, RawBuilder<boolean>>> = {
+/** Whether an action changes the listing `b`, in words that partial indexes have. */
+const IS_DUE: Readonly<Record<Exclude<ListingAction, 'edit' | 'release'>, RawBuilder<boolean>>> = {
   approve: sql`not b.approved and b.deleted_at is null`,
   withdraw: sql`b.approved and b.deleted_at is null`,
   reopen: isNot(STATUS_AFTER.reopen),
   pause: isNot(STATUS_AFTER.pause),
   close: isNot(STATUS_AFTER.close),
+  // Deleted listings included: they may be restored.
+  undo: sql`true`,
   delete: sql`b.deleted_at is null`,
   restore: sql`b.deleted_at is not null`,
-  // Deleted listings included: they may be restored.
   'fix-slugs': sql`true`,
   'store-phones': sql`b.phone is not null`,
   'store-hours': sql`b.working_hours is not null`,
 };
 
-type Meant = Pick<Work, 'action' | 'selection'>;
+function isDue({ action, change }: Meant): RawBuilder<boolean> {
+  if (action !== 'edit' && action !== 'release') return IS_DUE[action];
+  const { columns } = given(change);
+  return action === 'edit' ? differsFrom(columns) : isEditedIn(columns);
+}
 
-const meant = async (db: Kysely<DB>, { action, selection }: Meant) =>
-  sql<boolean>`(${await selected(db, selection)}) and ${IS_DUE[action]}`;
+function given(change: Change | null): Change {
+  if (!change) throw new Error('The action needs a bulk change.');
+  return change;
+}
+
+type Meant = Pick<Work, 'action' | 'selection' | 'change'>;
+
+const meant = async (db: Kysely<DB>, work: Meant) =>
+  sql<boolean>`(${await selected(db, work.selection)}) and ${isDue(work)}`;
 
 /** The number of listings that the action changes. */
 export const countMeant = async (db: Kysely<DB>, work: Meant): Promise<number> =>
   countRows(db.selectFrom('businesses as b').where(await meant(db, work)));
+
+/** The number of listings of a selection that are not deleted. */
+export async function countNamed(db: Kysely<DB>, selection: Selection): Promise<number> {
+  const isNamed = await selected(db, selection);
+  return countRows(
+    db.selectFrom('businesses as b').where(isNamed).where('b.deleted_at', 'is', null),
+  );
+}
+
+/** The first listings that the action changes. */
+export async function firstMeant(db: Kysely<DB>, work: Meant, limit: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('businesses as b')
+    .select('b.id')
+    .where(await meant(db, work))
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
 
 /**
  * Locks the next listings that the action changes.
@@ -76,7 +118,7 @@ export async function lockMeant(
  */
 export async function applyTo(
   trx: Transaction<DB>,
-  { action, deletionId }: Omit<Work, 'selection'>,
+  { action, deletionId, change }: Omit<Work, 'selection'>,
   ids: readonly number[],
   priority: Priority,
 ): Promise<number> {
@@ -84,13 +126,16 @@ export async function applyTo(
     changeListings(trx, priority, (listings) => listings.update({ ids, set }));
   switch (action) {
     case 'approve':
-      return update(sql`approved = true, ${TOUCHED}`);
     case 'withdraw':
-      return update(sql`approved = false, ${TOUCHED}`);
     case 'reopen':
     case 'pause':
     case 'close':
-      return update(statusIs(STATUS_AFTER[action]));
+    case 'edit':
+      return setColumns(trx, given(change), ids, priority);
+    case 'release':
+      return releaseColumns(trx, given(change), ids, priority);
+    case 'undo':
+      return restoreColumns(trx, given(change), ids, priority);
     case 'delete':
       return update(sql`deleted_at = now(), deletion_id = ${deletionId}`);
     case 'restore':
@@ -103,11 +148,6 @@ export async function applyTo(
       return storeHours(trx, ids, priority);
   }
 }
-
-/** As an edit does: imports keep the status, and it is known since today. */
-const statusIs = (status: BusinessStatus) => sql`
-  status = ${status}, status_since = current_date, ${TOUCHED},
-  edited_fields = array(select distinct unnest(edited_fields || '{status,status_since}') order by 1)`;
 
 /** Replaces slugs that differ from the slug of the listing's name and city. */
 async function fixSlugs(

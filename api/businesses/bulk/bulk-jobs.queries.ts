@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../audit/audit.queries.ts';
+import { readChange } from '../../bulk-changes/bulk-changes.queries.ts';
 import { LOCK_GROUPS } from '../../database/advisory-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import type { Work } from './bulk-actions.ts';
@@ -11,7 +12,7 @@ export const BULK_CHANNEL = 'bulk_jobs';
 /** Queues a job. It covers the listings that exist now; later ones have higher ids. */
 export async function queueJob(
   trx: Transaction<DB>,
-  { action, selection, deletionId }: Work,
+  { action, selection, deletionId, change }: Work,
   actor: Actor,
   matched: number,
 ): Promise<number> {
@@ -21,6 +22,7 @@ export async function queueJob(
       action,
       selection: JSON.stringify(selection),
       deletion_id: deletionId,
+      change_id: change?.id ?? null,
       administrator_id: actor.id,
       username: actor.username,
       until_id: sql<number>`(select coalesce(max(id), 0) from businesses)`,
@@ -36,12 +38,16 @@ export async function queueJob(
 const firstOpenJob = (db: Kysely<DB>) =>
   db.selectFrom('bulk_jobs').where('finished_at', 'is', null).orderBy('id').limit(1);
 
-/** Finds an unfinished job with the same action and selection, so that a repeated request adds none. */
-export const findSameJob = (trx: Transaction<DB>, { action, selection }: Work) =>
+/** Finds an unfinished job that does the same, so that a repeated request adds none. */
+export const findSameJob = (trx: Transaction<DB>, { action, selection, change }: Work) =>
   firstOpenJob(trx)
-    .select(['id as jobId', 'matched_count as matched', 'deletion_id as deletionId'])
+    .select(['id as jobId', 'matched_count as matched'])
     .where('action', '=', action)
     .where('selection', '=', sql<string>`${JSON.stringify(selection)}::jsonb`)
+    .where(
+      sql<boolean>`(select columns from bulk_changes where id = change_id)
+        is not distinct from ${change && JSON.stringify(change.columns)}::jsonb`,
+    )
     .executeTakeFirst();
 
 export async function findNextJob(db: Kysely<DB>): Promise<number | undefined> {
@@ -61,11 +67,15 @@ async function waitForJob(trx: Transaction<DB>, id: number): Promise<void> {
 export async function lockJob(trx: Transaction<DB>, id: number) {
   await waitForJob(trx, id);
   const row = await firstOpenJob(trx)
-    .select(['action', 'deletion_id as deletionId', 'last_id as lastId', 'until_id as untilId'])
+    .select(['action', 'deletion_id as deletionId', 'change_id as changeId'])
+    .select(['last_id as lastId', 'until_id as untilId'])
     .select(['matched_count as matchedCount', sql<unknown>`selection`.as('selection')])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, selection: selectionSchema.parse(row.selection) };
+  if (!row) return undefined;
+  const { changeId, ...job } = row;
+  const change = changeId === null ? null : await readChange(trx, changeId);
+  return { ...job, change, selection: selectionSchema.parse(row.selection) };
 }
 
 /** Saves the progress of a job in the transaction of its batch. The job resumes from there. */
@@ -93,13 +103,16 @@ export const finishJob = (trx: Transaction<DB>, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Stops a deletion that is still running, after its current batch. */
-export async function stopDeleting(trx: Transaction<DB>, deletionId: number): Promise<void> {
-  const job = await firstOpenJob(trx)
-    .select('id')
-    .where('deletion_id', '=', deletionId)
-    .where('action', '=', 'delete')
-    .executeTakeFirst();
+/** Stops a deletion or a bulk change that is still running, after its current batch. */
+export async function stopJobOf(
+  trx: Transaction<DB>,
+  whose: { readonly deletionId: number } | { readonly changeId: number },
+): Promise<void> {
+  const jobs = firstOpenJob(trx).select('id');
+  const job = await ('deletionId' in whose
+    ? jobs.where('deletion_id', '=', whose.deletionId).where('action', '=', 'delete')
+    : jobs.where('change_id', '=', whose.changeId).where('action', '<>', 'undo')
+  ).executeTakeFirst();
   if (!job) return;
   await waitForJob(trx, job.id);
   await finishJob(trx, job.id);
@@ -120,6 +133,7 @@ export const findJob = (db: Kysely<DB>, id: number) =>
       'action',
       'username',
       'deletion_id as deletionId',
+      'change_id as changeId',
       'matched_count as matchedCount',
       'processed_count as processedCount',
       'changed_count as changedCount',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { forgetFailedSignIns } from '../../audit/audit.queries.ts';
+import { purgeChanges } from '../../bulk-changes/bulk-changes.queries.ts';
 import type { Database } from '../../database/connection.ts';
 import { startWokenLoop } from '../../database/woken-loop.ts';
 import { purgeDeletions } from '../../deletions/purge.ts';
@@ -12,7 +13,7 @@ const PURGE_EVERY_MS = 3_600_000;
 
 /**
  * Runs queued bulk jobs, and resumes those of a process that was killed. Once an hour, it purges deletions
- * that can no longer be undone, and old failed sign-ins from the audit log, and ends pages of closed businesses.
+ * and former values of bulk changes that can no longer be undone, and old failed sign-ins from the audit log, and ends pages of closed businesses.
  * @param closedPageDays the days for which the page of a permanently closed business stays
  */
 export function startBulkService(database: Database, logger: Logger, closedPageDays: number) {
@@ -26,6 +27,7 @@ export function startBulkService(database: Database, logger: Logger, closedPageD
       if (batches > 0) logger.info({ batches }, 'bulk jobs ran');
       if (performance.now() < purgeAt) return false;
       const purged = await purgeDeletions(database.db, stopping);
+      await purgeChanges(database.db, stopping);
       await forgetFailedSignIns(database.db, stopping);
       const ended = await endClosedPages(database.db, closedPageDays, stopping);
       purgeAt = performance.now() + PURGE_EVERY_MS;

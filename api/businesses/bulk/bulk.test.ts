@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
 import {
+  BULK_ROUTES,
   bulkAnswerSchema,
   bulkJobSchema,
   fixSlugsSchema,
-} from '../../contract/calls/admin-businesses.ts';
-import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
+} from '../../contract/calls/bulk-changes.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { up as storePhonesLater } from '../../database/migrations/0038_stored-phones.ts';
@@ -20,6 +21,7 @@ import { queueJob } from './bulk-jobs.queries.ts';
 import { startBulkService } from './bulk-service.ts';
 import { runJobs } from './run-job.ts';
 
+const NO_PART = { deletionId: null, change: null };
 const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
 
 describe('many listings', () => {
@@ -29,7 +31,7 @@ describe('many listings', () => {
 
   beforeEach(async () => {
     await sql`truncate businesses, stale_pages, pages, former_paths, sitemap_slots, list_cuts,
-      audit_entries, deletions, bulk_jobs`.execute(database().db);
+      audit_entries, deletions, bulk_jobs, bulk_changes, bulk_change_values`.execute(database().db);
     await seed(database().db, [
       { ...CAFE, name: 'One' },
       { ...CAFE, name: 'Two', approved: false },
@@ -60,7 +62,7 @@ describe('many listings', () => {
   const named = async (wanted: (row: { approved: boolean; deleted_at: Date | null }) => boolean) =>
     (await listings()).filter(wanted).map(({ name }) => name);
   const bulk = async (body: object) => {
-    const answer = await call('POST', LISTING_ROUTES.bulk.path, body);
+    const answer = await call('POST', BULK_ROUTES.start.path, body);
     if (!answer.ok) throw new Error(await answer.text());
     return bulkAnswerSchema.parse(await answer.json());
   };
@@ -85,17 +87,22 @@ describe('many listings', () => {
       finished: true,
       jobId: null,
       deletionId: null,
+      changeId: answer.changeId,
       message: 'Approved: 2.',
     });
     expect(await named(({ approved }) => approved)).toHaveLength(4);
     // With their neighbours in the city.
     expect(await stale()).toEqual(ids.slice(0, 4).map((key) => ({ key })));
+    const { changeId } = answer;
     expect(await audit()).toMatchObject([
-      { action: 'business.approve', businessId: ids[3], subject: 'Four' },
-      { action: 'business.approve', businessId: ids[1], subject: 'Two' },
+      {
+        ...{ action: 'businesses.approve', businessId: null, subject: '2 listings' },
+        after: { isApproved: true, count: 2, changeId },
+      },
     ]);
-    expect(await bulk({ action: 'approve', ids })).toMatchObject({ changedCount: 0 });
-    expect(await audit()).toHaveLength(2);
+    const nothing = { changedCount: 0, changeId: null };
+    expect(await bulk({ action: 'approve', ids })).toMatchObject(nothing);
+    expect(await audit()).toHaveLength(1);
   });
 
   it.each<[object, string[]]>([
@@ -134,8 +141,7 @@ describe('many listings', () => {
     const untouched = ['open', false, '', true];
     expect(await statuses()).toEqual([closed, closed, untouched, ['open', false, '', false]]);
     expect(await audit()).toMatchObject([
-      { action: 'business.close', businessId: second, subject: 'Two' },
-      { action: 'business.close', businessId: first, subject: 'One' },
+      { action: 'businesses.close', after: { status: 'permanently_closed', count: 2 } },
     ]);
     expect(await bulk({ action: 'close', ids })).toMatchObject({ changedCount: 0 });
     const filter = { status: 'permanently_closed' };
@@ -177,7 +183,7 @@ describe('many listings', () => {
     { action: 'approve', filter: {}, approved: true },
   ])('are not changed by %j', async (body) => {
     const before = await listings();
-    expect((await call('POST', LISTING_ROUTES.bulk.path, body)).status).toBe(400);
+    expect((await call('POST', BULK_ROUTES.start.path, body)).status).toBe(400);
     expect(await listings()).toEqual(before);
   });
 
@@ -188,7 +194,7 @@ describe('many listings', () => {
     expect(answer).toMatchObject({ changedCount: AT_ONCE + 500, finished: true });
     const job = await call(
       'GET',
-      routePath(LISTING_ROUTES.bulkJob, { params: { id: answer.jobId ?? 0 } }),
+      routePath(BULK_ROUTES.job, { params: { id: answer.jobId ?? 0 } }),
     );
     expect(bulkJobSchema.parse(await job.json())).toMatchObject({
       action: 'withdraw',
@@ -202,9 +208,9 @@ describe('many listings', () => {
     expect(await audit()).toMatchObject([
       { action: 'businesses.withdraw', after: { count: AT_ONCE + 500 } },
     ]);
-    expect(
-      (await call('GET', routePath(LISTING_ROUTES.bulkJob, { params: { id: 987654 } }))).status,
-    ).toBe(404);
+    expect((await call('GET', routePath(BULK_ROUTES.job, { params: { id: 987654 } }))).status).toBe(
+      404,
+    );
   });
 
   it.each([
@@ -216,7 +222,7 @@ describe('many listings', () => {
     ['P0001', 'other'],
   ])('report why a job is stuck after the SQLSTATE %s', async (state, code) => {
     const { db } = database();
-    const work = { action: 'approve', selection: { filter: {} }, deletionId: null } as const;
+    const work = { action: 'delete', selection: { filter: {} }, ...NO_PART } as const;
     const id = await db
       .transaction()
       .execute((trx) => queueJob(trx, work, { id: null, username: 'ada' }, 4));
@@ -226,7 +232,7 @@ describe('many listings', () => {
       create trigger refuse before update on businesses execute function refuse()`.execute(db);
     onTestFinished(async () => void (await sql`drop function refuse cascade`.execute(db)));
     await expect(runJobs(database(), new AbortController().signal)).rejects.toThrow('No, not now.');
-    const job = await call('GET', routePath(LISTING_ROUTES.bulkJob, { params: { id } }));
+    const job = await call('GET', routePath(BULK_ROUTES.job, { params: { id } }));
     expect(bulkJobSchema.parse(await job.json())).toMatchObject({
       finished: false,
       problem: { code, message: `${state}: No, not now.` },

@@ -1,4 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import {
+  countChanged,
+  countRestored,
+  noteChangeUndone,
+} from '../../bulk-changes/bulk-changes.queries.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
@@ -49,16 +54,18 @@ const MOST_BATCHES = 20;
 async function batch(trx: Transaction<DB>, id: number): Promise<void> {
   const job = await lockJob(trx, id);
   if (!job) return;
-  const { lastId: after, untilId: until, deletionId, action, matchedCount } = job;
+  const { lastId: after, untilId: until, deletionId, change, action, matchedCount } = job;
   const limit = Math.max(AT_ONCE, Math.ceil(matchedCount / MOST_BATCHES));
   const ids = await lockMeant(trx, job, { after, until, limit });
   const last = ids.at(-1);
   if (last === undefined) {
     await finishJob(trx, id);
     if (action === 'restore' && deletionId !== null) await noteUndone(trx, deletionId);
+    if (action === 'undo' && change) await noteChangeUndone(trx, change.id);
     return;
   }
   const changed = await applyTo(trx, job, ids, PRIORITY.import);
   if (action === 'delete' && deletionId !== null) await countDeleted(trx, deletionId, changed);
+  if (change) await (action === 'undo' ? countRestored : countChanged)(trx, change.id, changed);
   await saveProgress(trx, id, { lastId: last, processed: ids.length, changed });
 }

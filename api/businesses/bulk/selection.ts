@@ -1,10 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type BulkFilter, bulkFilterSchema } from '../../contract/calls/admin-businesses.ts';
 import { filterText } from '../../contract/calls/admin-list.ts';
+import {
+  type BulkFilter,
+  type BulkRequest,
+  bulkFilterSchema,
+} from '../../contract/calls/bulk-changes.ts';
 import type { DB } from '../../database/tables.ts';
 import { IS_TEST_DATA } from '../../deletions/test-data.ts';
-import { findFilter, isListed } from '../admin-list.filter.ts';
+import { findFilter, isChangedBy, isListed } from '../admin-list.filter.ts';
 
 /** The listings that an action applies to. It is stored with the job, which may resume after a restart. */
 export const selectionSchema = z.union([
@@ -12,9 +16,15 @@ export const selectionSchema = z.union([
   z.strictObject({ filter: bulkFilterSchema }),
   /** The listings of a deletion. */
   z.strictObject({ deletion: z.int() }),
+  /** The listings that a bulk change has changed. */
+  z.strictObject({ change: z.int() }),
   z.strictObject({ every: z.enum(['listing', 'test listing', 'long number']) }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
+
+/** The listings that a request names. */
+export const selectionOf = (request: BulkRequest): Selection =>
+  'ids' in request ? { ids: request.ids } : { filter: request.filter };
 
 /** Slugs that older systems made unique with a Unix time in seconds or milliseconds. */
 const LONG_NUMBER = '[0-9]{10,}$';
@@ -24,6 +34,7 @@ export async function selected(db: Kysely<DB>, selection: Selection): Promise<Ra
   if ('ids' in selection) return sql`b.id = any(${selection.ids}::bigint[])`;
   if ('filter' in selection) return filtered(db, selection.filter);
   if ('deletion' in selection) return sql`b.deletion_id = ${selection.deletion}::bigint`;
+  if ('change' in selection) return isChangedBy(selection.change);
   if (selection.every === 'test listing') return IS_TEST_DATA;
   return selection.every === 'long number' ? sql`b.slug ~ ${LONG_NUMBER}` : sql`true`;
 }

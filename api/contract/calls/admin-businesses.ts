@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUSINESS_STATUSES, type BusinessStatus } from '../pages/business-status.ts';
+import { BUSINESS_STATUSES } from '../pages/business-status.ts';
 import {
   type ColumnKind,
   type ColumnOf,
@@ -10,16 +10,8 @@ import {
   LISTING_COLUMNS,
   longestOf,
 } from '../pages/listing-columns.ts';
-import { problemSchema } from '../text/problems.ts';
-import {
-  APPROVAL_FILTERS,
-  adminBusinessSchema,
-  DUPLICATE_KINDS,
-  FILTER_LENGTH,
-  MISSING_FIELDS,
-  NAME_LETTERS,
-} from './admin-list.ts';
-import { count, moment } from './shapes.ts';
+import { adminBusinessSchema } from './admin-list.ts';
+import { moment } from './shapes.ts';
 
 /**
  * The state of the listing's page. `published`: the page shows the listing as it is. `queued`: the page
@@ -168,7 +160,8 @@ function formShape(): Readonly<Record<string, z.ZodType>> {
   );
 }
 
-const editable = formShape();
+/** What a form may send, by field. */
+export const editable = formShape();
 
 const terms = {
   /** As read with the listing. Where the listing has changed since, nothing is written. */
@@ -208,113 +201,3 @@ export const editConflictSchema = z.object({
   changedAt: moment,
 });
 export type EditConflict = z.infer<typeof editConflictSchema>;
-
-/** The most ids of one bulk change. */
-export const BULK_MAX_IDS = 1_000;
-export const STATUS_ACTIONS = ['reopen', 'pause', 'close'] as const;
-export const BULK_ACTIONS = ['approve', 'withdraw', ...STATUS_ACTIONS, 'delete'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
-
-/** The status that an action gives to listings. */
-export const STATUS_AFTER: Readonly<Record<(typeof STATUS_ACTIONS)[number], BusinessStatus>> = {
-  reopen: 'open',
-  pause: 'temporarily_closed',
-  close: 'permanently_closed',
-};
-
-const line = (most: number) =>
-  z
-    .string()
-    .max(most, `must have at most ${most} characters`)
-    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters');
-
-/** A filter of the list, as in AdminListQuery; an empty one selects all listings. */
-export const bulkFilterSchema = z.strictObject({
-  filter: line(FILTER_LENGTH).optional(),
-  category: line(200).optional(),
-  approved: z.enum(APPROVAL_FILTERS).optional(),
-  country: z
-    .string()
-    .regex(/^(?:[A-Za-z]{2})?$/, 'must be a code of two letters')
-    .optional(),
-  city: line(200).optional(),
-  missing: z.enum(MISSING_FIELDS).optional(),
-  importId: z.int().min(1).optional(),
-  letters: z.enum(NAME_LETTERS).optional(),
-  duplicates: z.enum(DUPLICATE_KINDS).optional(),
-  status: z.enum(BUSINESS_STATUSES).optional(),
-  notSeen: z.int().min(1).optional(),
-});
-export type BulkFilter = z.infer<typeof bulkFilterSchema>;
-
-/** Listings are named by ids or by a filter, not by both. */
-export const bulkRequestSchema = z.union([
-  z.strictObject({
-    action: z.enum(BULK_ACTIONS),
-    ids: z
-      .array(z.int().min(1))
-      .min(1, 'must name a listing')
-      .max(BULK_MAX_IDS, `must have at most ${BULK_MAX_IDS.toLocaleString('en')} ids`),
-  }),
-  z.strictObject({ action: z.enum(BULK_ACTIONS), filter: bulkFilterSchema }),
-]);
-export type BulkRequest = z.infer<typeof bulkRequestSchema>;
-
-/**
- * The result of a bulk change. In an answer 202 `finished` is false: the job continues in the background,
- * and survives a restart of the server.
- */
-export const bulkAnswerSchema = z.strictObject({
-  success: z.literal(true),
-  action: z.enum(BULK_ACTIONS),
-  /** Changed listings. */
-  changedCount: count,
-  /** Listings that the request selects. */
-  matchedCount: count,
-  finished: z.boolean(),
-  /** For `GET /api/admin/bulk-jobs/{id}`; null where the change is already finished. */
-  jobId: z.int().nullable(),
-  /** For undoing; null where nothing was deleted. */
-  deletionId: z.int().nullable(),
-  message: z.string(),
-});
-export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
-
-export const BULK_JOB_ACTIONS = [
-  ...BULK_ACTIONS,
-  'restore',
-  'fix-slugs',
-  'store-phones',
-  'store-hours',
-] as const;
-
-/** A change of more listings than one transaction takes. It resumes after a restart. */
-export const bulkJobSchema = z.strictObject({
-  id: z.int(),
-  action: z.enum(BULK_JOB_ACTIONS),
-  username: z.string().nullable(),
-  finished: z.boolean(),
-  /** Listings changed so far, and selected listings. */
-  changedCount: count,
-  matchedCount: count,
-  deletionId: z.int().nullable(),
-  /** Why the last batch failed; the job retries it. */
-  problem: problemSchema.nullable(),
-  createdAt: moment,
-  finishedAt: moment.nullable(),
-});
-export type BulkJob = z.infer<typeof bulkJobSchema>;
-
-/** The result of fixing slugs; in an answer 202, the result so far. */
-export const fixSlugsSchema = z.strictObject({
-  success: z.literal(true),
-  /** Listings with a new slug. */
-  successCount: count,
-  /** Listings whose slug ended in a long number. */
-  totalProcessed: count,
-  checkpointEnabled: z.literal(true),
-  finished: z.boolean(),
-  /** For `GET /api/admin/bulk-jobs/{id}`; null where the change is already finished. */
-  jobId: z.int().nullable(),
-  message: z.string(),
-});

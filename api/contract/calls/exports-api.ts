@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ColumnOf, columnsFor } from '../pages/listing-columns.ts';
-import { BULK_MAX_IDS } from './admin-businesses.ts';
+import { BULK_MAX_IDS } from './bulk-changes.ts';
 import { type AdminListQuery, narrowing } from './listing-routes.ts';
 import { commaList, oneOf, optional, rowId } from './parameters.ts';
 import {

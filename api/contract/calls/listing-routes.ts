@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { BUSINESS_STATUSES } from '../pages/business-status.ts';
 import {
-  bulkAnswerSchema,
-  bulkJobSchema,
-  bulkRequestSchema,
   businessChangeSchema,
   businessDetailSchema,
   businessFormSchema,
-  fixSlugsSchema,
   newBusinessSchema,
   toggleApprovalQuerySchema,
   toggleApprovalSchema,
@@ -24,6 +20,7 @@ import {
   NAME_LETTERS,
   SORT_ORDERS,
 } from './admin-list.ts';
+import { fixSlugsSchema } from './bulk-changes.ts';
 import { countryCode, idParams, oneOf, optional, paged, pathName, rowId } from './parameters.ts';
 import { defineRoutes, json, jsonBody, jsonOrAccepted, type ParameterValues } from './route.ts';
 
@@ -42,6 +39,7 @@ export const narrowing = {
   duplicates: oneOf(DUPLICATE_KINDS).describe('Listings that may be in the directory twice'),
   status: oneOf(BUSINESS_STATUSES),
   notSeen: optional(rowId).describe('Listings that the last full release of this feed lacks'),
+  changeId: optional(rowId).describe('Listings that this bulk change has changed'),
 };
 
 const listQuery = z.object({
@@ -65,10 +63,7 @@ const CONFLICT_OF_APPROVAL =
 /** A form with all texts at their longest, each letter escaped. */
 const MAX_FORM_BYTES = 512_000;
 
-/** A thousand ids, or a filter. */
-const MAX_BULK_BYTES = 32_768;
-
-/** Listings, one or many. */
+/** Listings. */
 export const LISTING_ROUTES = defineRoutes({
   list: {
     endpoint: 'GET /api/admin/businesses',
@@ -135,25 +130,10 @@ export const LISTING_ROUTES = defineRoutes({
     answers: json(toggleApprovalSchema),
     errors: ['conflict'],
   },
-  bulk: {
-    endpoint: 'POST /api/admin/businesses/bulk',
-    summary:
-      'Approves, withdraws, closes, reopens or deletes many listings, named by ids or by a filter',
-    access: 'editor',
-    body: jsonBody(bulkRequestSchema, MAX_BULK_BYTES),
-    answers: jsonOrAccepted(bulkAnswerSchema),
-  },
   fixSlugs: {
     endpoint: 'POST /api/admin/fix-slugs',
     summary: 'Gives readable addresses to listings whose address ends in a long number',
     access: 'editor',
     answers: jsonOrAccepted(fixSlugsSchema),
-  },
-  bulkJob: {
-    endpoint: 'GET /api/admin/bulk-jobs/{id}',
-    summary: 'The progress of a bulk job',
-    access: 'viewer',
-    params: idParams,
-    answers: json(bulkJobSchema),
   },
 });

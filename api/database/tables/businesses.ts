@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
+import type { BULK_JOB_ACTIONS, ChangeAction } from '../../contract/calls/bulk-changes.ts';
 import type { DeletionKind } from '../../contract/calls/deletions.ts';
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import type { TextColumn } from '../../contract/pages/listing-columns.ts';
@@ -84,6 +84,39 @@ export type DeletionsTable = {
   purged_at: Timestamp | null;
 };
 
+/** Changes of many listings. Each can be undone as a whole for 30 days. */
+export type BulkChangesTable = {
+  id: GeneratedAlways<number>;
+  action: ChangeAction;
+  /** The columns of `businesses` that it sets, with their values; of a release, the names of the columns alone. */
+  columns: JSONColumnType<object>;
+  /** What the administrator has asked for: values by field. */
+  shown: JSONColumnType<object>;
+  administrator_id: number | null;
+  username: string | null;
+  /** Name of one of the listings, for display. */
+  example: string | null;
+  /** Listings changed so far. */
+  business_count: Count;
+  /** Listings whose former values its undo has restored; null before it. */
+  restored_count: number | null;
+  created_at: GeneratedTimestamp;
+  undone_at: Timestamp | null;
+  /** When its former values were removed for good. */
+  purged_at: Timestamp | null;
+};
+
+/** The listings of a bulk change, with the values that it changed. */
+export type BulkChangeValuesTable = {
+  change_id: number;
+  business_id: number;
+  /** Values by column before the change, and after it. */
+  old: JSONColumnType<object>;
+  new: JSONColumnType<object>;
+  /** The columns that it added to `edited_fields`; of a release, those that it removed. */
+  kept: string[];
+};
+
 /** Changes of more listings than one transaction handles. A killed job goes on at `last_id`. */
 export type BulkJobsTable = {
   id: GeneratedAlways<number>;
@@ -92,6 +125,8 @@ export type BulkJobsTable = {
   selection: JSONColumnType<object>;
   /** Deletion that the job fills or undoes. */
   deletion_id: number | null;
+  /** Bulk change that the job makes or undoes. */
+  change_id: number | null;
   administrator_id: number | null;
   username: string | null;
   /** Listings with ids up to this one are done. */

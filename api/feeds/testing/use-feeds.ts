@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { pino } from 'pino';
 import { beforeAll, expect } from 'vitest';
 import { parseConfig } from '../../config.ts';
+import { BULK_ROUTES } from '../../contract/calls/bulk-changes.ts';
 import {
   FEED_ROUTES,
   type Feed,
@@ -9,7 +10,6 @@ import {
   feedSchema,
   type NewFeed,
 } from '../../contract/calls/feeds.ts';
-import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { startFetchService } from '../../imports/fetching/fetch-service.ts';
 import { useFileServer } from '../../imports/testing/file-server.ts';
 import { PATIENCE, useImports } from '../../imports/testing/use-imports.ts';
@@ -71,7 +71,7 @@ export function useFeeds(environment: () => Record<string, string> = () => ({}))
     find: async (id: number) => read(await call(`/${id}`)),
     history: async (id: number) =>
       feedRunSchema.array().parse(await (await call(`/${id}/history`)).json()),
-    bulk: async (body: object) => (await send(LISTING_ROUTES.bulk.path, 'POST', body)).json(),
+    bulk: async (body: object) => (await send(BULK_ROUTES.start.path, 'POST', body)).json(),
     act: (id: number, action: string) => call(`/${id}/${action}`, 'POST'),
     update: async ({ id, name, address, schedule }: Feed, settings: Partial<NewFeed>) =>
       read(await call(`/${id}`, 'PUT', { name, address, schedule, ...settings })),

@@ -53,6 +53,7 @@ const unknownCategory = async (parts: Parts) => ({
 });
 const lastImport = last('imports');
 const lastDeletion = last('deletions');
+const lastChange = last('bulk_changes');
 const lastFeed = last('feeds');
 const AUDIT_FILTER = {
   ...{ action: 'export', username: 'ada', businessId: '1' },
@@ -103,6 +104,7 @@ const narrowed = {
   duplicates: 'city',
   status: 'open',
   notSeen: '1',
+  changeId: '1',
 };
 const selection = { countryCode: 'DE', categories: 'Café', ids: '1,2', ...narrowed };
 const nothing = {};
@@ -285,8 +287,17 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ],
   [
     'post /api/admin/businesses/bulk',
-    async (parts) => ({ body: { action: 'approve', ids: [await listing(parts)] } }),
+    async (parts) => ({ body: { action: 'pause', ids: [await listing(parts)] } }),
   ],
+  [
+    'post /api/admin/businesses/bulk/preview',
+    async (parts) => ({
+      body: { action: 'edit', values: { category: 'Bar' }, ids: [await listing(parts)] },
+    }),
+  ],
+  ['get /api/admin/bulk-changes', { query: page }],
+  ['get /api/admin/bulk-changes/{id}', lastChange],
+  ['post /api/admin/bulk-changes/{id}/undo', lastChange],
   ['post /api/admin/fix-slugs', nothing],
   [
     'get /api/admin/bulk-jobs/{id}',
@@ -296,7 +307,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
         .values({
           action: 'approve',
           selection: JSON.stringify({ ids: [] }),
-          deletion_id: null,
+          ...{ deletion_id: null, change_id: null },
           administrator_id: null,
           username: 'ada',
           until_id: 0,

@@ -1,0 +1,168 @@
+import { Button, Progress, Stack } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import type { BulkChange } from '../../../api/contract/calls/bulk-changes.ts';
+import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
+import { useBulkChanges } from '../../api/bulk-changes.ts';
+import { Ago } from '../../components/Ago.tsx';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { Empty } from '../../components/Empty.tsx';
+import { Needs } from '../../components/Needs.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { businessesPath } from '../../paths.ts';
+import { describeActor } from '../audit/describe.ts';
+import { auditMessages } from '../audit/messages.ts';
+import { useDescribedChange } from './describe-change.ts';
+import { bulkChangesMessages } from './messages.ts';
+import { useUndoChange } from './use-undo-change.ts';
+
+const schema = z.object({ page: z.coerce.number().int().min(1).catch(1) });
+
+/** The changes of many listings, with buttons to undo them. */
+export function BulkChanges() {
+  const { screens, undo } = useMessages();
+  const audit = useCatalogue(auditMessages);
+  const texts = useCatalogue(bulkChangesMessages);
+  const { number } = useFormat();
+  const [{ page }, change] = useSearchState(schema);
+  const query = useBulkChanges(page);
+  const columns: readonly Column<BulkChange>[] = [
+    { label: texts.what, cell: (one) => <ChangeName change={one} /> },
+    { label: texts.count, isNumber: true, cell: (one) => <ChangedListings change={one} /> },
+    { label: texts.by, cell: ({ username }) => describeActor(username, audit) },
+    { label: texts.at, cell: ({ createdAt }) => <Ago at={createdAt} /> },
+    { label: texts.until, cell: (one) => <ChangeState change={one} /> },
+  ];
+  return (
+    <Screen title={screens.bulkChanges}>
+      <p className="prose muted">{texts.intro(number(UNDO_DAYS))}</p>
+      <QueryState query={query} failed={texts.failed}>
+        {({ changes, pagination }) =>
+          changes.length > 0 ? (
+            <>
+              <DataTable
+                label={screens.bulkChanges}
+                entries={changes}
+                keyOf={({ id }) => id}
+                columns={columns}
+                actions={{
+                  label: undo,
+                  cell: (one) =>
+                    one.canUndo && (
+                      <Needs least="editor">
+                        <UndoButton change={one} />
+                      </Needs>
+                    ),
+                }}
+              />
+              <Pager {...pagination} onChange={(to) => change({ page: to })} />
+            </>
+          ) : (
+            <Empty title={texts.empty} hint={texts.emptyHint} />
+          )
+        }
+      </QueryState>
+    </Screen>
+  );
+}
+
+type Props = { readonly change: BulkChange };
+
+function ChangeName({ change }: Props) {
+  const texts = useCatalogue(bulkChangesMessages);
+  const describe = useDescribedChange();
+  return (
+    <>
+      <bdi>{describe(change)}</bdi>
+      {change.example !== null && (
+        <small>
+          <bdi>{texts.example(change.example)}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+/** The number of listings, with a link to them while their former values are kept. */
+function ChangedListings({ change: { id, businessCount, state } }: Props) {
+  const texts = useCatalogue(bulkChangesMessages);
+  const { number } = useFormat();
+  const count = number(businessCount);
+  if (state === 'purged' || businessCount === 0) return count;
+  return (
+    <Link to={businessesPath({ changeId: id })} aria-label={texts.show(count)}>
+      {count}
+    </Link>
+  );
+}
+
+/** The deadline for undoing, or the state of the change. */
+function ChangeState({ change }: Props) {
+  const texts = useCatalogue(bulkChangesMessages);
+  const { number, moment, date, ago } = useFormat();
+  const { state, progress, undoUntil, canUndo, undoneAt, restoredCount, businessCount } = change;
+  if (state === 'changing' || state === 'undoing') {
+    const { done, total } = progress ?? { done: 0, total: 0 };
+    const text = texts[state](number(done), number(total));
+    return (
+      <Stack gap={4} miw="12rem" role="status">
+        {text}
+        <Progress
+          value={total === 0 ? 0 : (done / total) * 100}
+          animated
+          aria-label={text}
+          color="teal"
+        />
+      </Stack>
+    );
+  }
+  if (state === 'undone')
+    return (
+      <span className="good stated">
+        <IconCircleCheck size={16} aria-hidden="true" />
+        <span>
+          {texts.undone(undoneAt === null ? '' : date(undoneAt))}
+          <small>{texts.restored(number(restoredCount ?? 0), number(businessCount))}</small>
+        </span>
+      </span>
+    );
+  if (!canUndo) return <span className="muted-state">{texts.expired}</span>;
+  return (
+    <time dateTime={undoUntil} title={moment(undoUntil)}>
+      {date(undoUntil)} ({ago(undoUntil)})
+    </time>
+  );
+}
+
+/** A button that restores the former values of a change. */
+function UndoButton({ change }: Props) {
+  const { undo: action } = useMessages();
+  const texts = useCatalogue(bulkChangesMessages);
+  const { number } = useFormat();
+  const confirm = useConfirm();
+  const describe = useDescribedChange();
+  const { undo, isPending } = useUndoChange();
+  const askAndUndo = async () => {
+    const title = texts.askTitle(number(change.businessCount));
+    if (await confirm({ title, text: texts.ask, action })) await undo(change.id);
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconArrowBackUp size={16} />}
+      loading={isPending}
+      onClick={() => void askAndUndo()}
+      aria-label={texts.undoOf(describe(change))}
+    >
+      {action}
+    </Button>
+  );
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor } from '../audit/audit.queries.ts';
+import { UNDO_DAYS } from '../contract/calls/deletions.ts';
+import { countRows } from '../database/count-rows.ts';
+import type { DB } from '../database/tables.ts';
+import { columnValuesSchema, type Wanted } from './changed-columns.ts';
+import type { Change } from './set-columns.queries.ts';
+
+/** Adds a bulk change, which its listings then refer to. */
+export async function createChange(
+  trx: Transaction<DB>,
+  { action, columns, shown }: Wanted,
+  actor: Actor,
+): Promise<Change> {
+  const { id } = await trx
+    .insertInto('bulk_changes')
+    .values({
+      ...{ action, columns: JSON.stringify(columns), shown: JSON.stringify(shown) },
+      ...{ administrator_id: actor.id, username: actor.username },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, action, columns };
+}
+
+/** Removes a change that has changed nothing. */
+export const removeChange = (trx: Transaction<DB>, id: number) =>
+  trx.deleteFrom('bulk_changes').where('id', '=', id).execute();
+
+/** Finds what a bulk change does. @throws Error if there is no such change */
+export async function readChange(db: Kysely<DB>, id: number): Promise<Change> {
+  const row = await db
+    .selectFrom('bulk_changes')
+    .select(['action', sql<unknown>`columns`.as('columns')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, action: row.action, columns: columnValuesSchema.parse(row.columns) };
+}
+
+/** Adds to the number of listings of a bulk change. */
+export async function countChanged(
+  trx: Transaction<DB>,
+  id: number,
+  changed: number,
+): Promise<void> {
+  await sql`
+    update bulk_changes set business_count = business_count + ${changed},
+      example = coalesce(example, (
+        select b.name from bulk_change_values v join businesses b on b.id = v.business_id
+        where v.change_id = ${id} order by v.business_id limit 1
+      ))
+    where id = ${id}`.execute(trx);
+}
+
+/** Adds to the number of listings that an undo has restored. */
+export const countRestored = (trx: Transaction<DB>, id: number, restored: number) =>
+  trx
+    .updateTable('bulk_changes')
+    .set({ restored_count: sql`coalesce(restored_count, 0) + ${restored}` })
+    .where('id', '=', id)
+    .execute();
+
+export const noteChangeUndone = (trx: Transaction<DB>, id: number) =>
+  trx.updateTable('bulk_changes').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
+
+const UNDO_TIME = sql`make_interval(days => ${sql.lit(UNDO_DAYS)})`;
+
+/** Bulk changes, with the progress of the job that is making or undoing them. */
+const described = (db: Kysely<DB>) =>
+  db
+    .selectFrom('bulk_changes as c')
+    .leftJoin('bulk_jobs as job', (join) =>
+      join.onRef('job.change_id', '=', 'c.id').on('job.finished_at', 'is', null),
+    )
+    .select(['c.id', 'c.action', 'c.username', 'c.example', 'c.business_count as businessCount'])
+    .select(['c.restored_count as restoredCount', 'c.created_at as createdAt'])
+    .select(['c.undone_at as undoneAt', 'c.purged_at as purgedAt', 'job.action as underWay'])
+    .select(['job.processed_count as done', 'job.matched_count as total'])
+    .select([
+      sql<Readonly<Record<string, unknown>>>`c.shown`.as('values'),
+      sql<Date>`c.created_at + ${UNDO_TIME}`.as('undoUntil'),
+      sql<boolean>`now() < c.created_at + ${UNDO_TIME}`.as('inTime'),
+    ]);
+
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number];
+
+/** A page of bulk changes, the newest first, and their number. */
+export async function listChanges(
+  db: Kysely<DB>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const [rows, total] = await Promise.all([
+    described(db).orderBy('c.id', 'desc').offset(offset).limit(limit).execute(),
+    countRows(db.selectFrom('bulk_changes')),
+  ]);
+  return { rows, total };
+}
+
+export const findChange = (db: Kysely<DB>, id: number) =>
+  described(db).where('c.id', '=', id).executeTakeFirst();
+
+/** Locks a bulk change, so that only one request undoes it. */
+export async function lockChange(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.selectFrom('bulk_changes').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Rows that one statement deletes. */
+const AT_ONCE = 20_000;
+
+/**
+ * Removes the former values of changes that are too old to be undone. Their rows in the list stay.
+ * @param stopping ends the work between two statements; the next call continues it
+ * @returns number of values removed
+ */
+export async function purgeChanges(db: Kysely<DB>, stopping: AbortSignal): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const old = await db
+      .selectFrom('bulk_changes')
+      .select('id')
+      .where('purged_at', 'is', null)
+      .where(sql<boolean>`created_at + ${UNDO_TIME} <= now()`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!old || stopping.aborted) return purged;
+    const { numAffectedRows = 0n } = await sql`
+      delete from bulk_change_values where change_id = ${old.id} and business_id in (
+        select business_id from bulk_change_values where change_id = ${old.id} limit ${sql.lit(AT_ONCE)}
+      )`.execute(db);
+    purged += Number(numAffectedRows);
+    if (numAffectedRows < AT_ONCE)
+      await db
+        .updateTable('bulk_changes')
+        .set({ purged_at: sql`now()` })
+        .where('id', '=', old.id)
+        .execute();
+  }
+}
