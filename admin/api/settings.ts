@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { OPERATOR_ROUTES } from '../../api/contract/calls/operator.ts';
 import {
   SETTINGS_ROUTES,
@@ -17,10 +17,25 @@ const siteSettingsQuery = queryOptions({
 /** The saved markup of the pages. */
 export const useSiteSettings = () => useQuery(siteSettingsQuery);
 
+/** What markup of the head would put into the pages, and what saving it would cost. */
+export const useSettingsPreview = (head_tags: string) =>
+  useQuery({
+    queryKey: ['site-settings-preview', head_tags],
+    queryFn: ({ signal }) => call(SETTINGS_ROUTES.preview, { body: { head_tags }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Changed verification tags mark every page, which takes the server 15 seconds at 1.4 million. */
+const SAVE_TIMEOUT_MILLISECONDS = 60_000;
+
 export const useSaveSiteSettings = () =>
   useChange(
-    (body: SiteSettings) => call(SETTINGS_ROUTES.save, { body }),
-    (client, saved) => client.setQueryData(siteSettingsQuery.queryKey, saved),
+    (body: SiteSettings) =>
+      call(SETTINGS_ROUTES.save, { body, timeoutMilliseconds: SAVE_TIMEOUT_MILLISECONDS }),
+    (client, saved) => {
+      client.setQueryData(siteSettingsQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['site-settings-preview'] });
+    },
   );
 
 const operatorQuery = queryOptions({

@@ -120,6 +120,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/backups',
     'POST /api/admin/backups',
     'POST /api/admin/site-settings',
+    'POST /api/admin/site-settings/preview',
     'GET /api/admin/administrators',
     'POST /api/admin/administrators',
     'POST /api/admin/administrators/:id/disable',

@@ -11,7 +11,7 @@ import type { Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/host-cookie.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { readMapTiles } from './map-tiles.queries.ts';
-import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
+import { previewSettings, readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
 
 const SETTINGS = siteSettingsSchema.keyof().options;
 
@@ -39,6 +39,8 @@ export function addSiteSettingsRoutes(serve: Serve, db: Kysely<DB>, officeUrl: s
       | SiteSettings
       | PublicSiteSettings;
   });
+
+  serve(SETTINGS_ROUTES.preview, ({ body }) => previewSettings(db, body.head_tags));
 
   serve(SETTINGS_ROUTES.save, async ({ body: change, administrator }) => {
     await db.transaction().execute(async (trx) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { SETTINGS_ROUTES } from '../contract/calls/site-settings.ts';
@@ -32,13 +33,17 @@ describe('the site settings', () => {
       .updateTable('site_settings')
       .set({ ...none, analytics_code: '' })
       .execute();
-    await db.deleteFrom('stale_pages').execute();
+    await sql`truncate stale_pages, stale_ranges, pages, rebuilds`.execute(db);
   });
 
   const read = async (headers: Record<string, string> = {}) =>
     (await server().get(SETTINGS_ROUTES.read.path, headers)).json();
-  const save = (body: unknown, headers: Record<string, string> = { Cookie: cookie }) =>
-    fetch(server().url + SETTINGS_ROUTES.read.path, {
+  const save = (
+    body: unknown,
+    headers: Record<string, string> = { Cookie: cookie },
+    path: string = SETTINGS_ROUTES.save.path,
+  ) =>
+    fetch(server().url + path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: server().url, ...headers },
       body: JSON.stringify(body),
@@ -90,6 +95,67 @@ describe('the site settings', () => {
     const other = { Cookie: cookie, Origin: 'https://elsewhere.example' };
     expect((await save({ head_tags: 'x' }, other)).status).toBe(403);
     expect(await read()).toEqual(none);
+  });
+
+  describe('with verification tags', () => {
+    const tag = (content: string) => `<meta name="google-site-verification" content="${content}">`;
+    const preview = async (head_tags: string) => {
+      const answer = await save({ head_tags }, { Cookie: cookie }, SETTINGS_ROUTES.preview.path);
+      expect(answer.status).toBe(200);
+      return answer.json();
+    };
+
+    it('mark every page when they change, the home page first', async () => {
+      const { db } = database();
+      await seed(db, [{ name: 'Café', category: 'Café', city: 'Berlin', country: 'DE' }]);
+      await sql`truncate stale_pages, stale_ranges`.execute(db);
+      const urgent = async () => (await stale()).filter(({ priority }) => priority === 1);
+      for (const head_tags of [tag('1'), tag('2'), '']) {
+        await save({ head_tags });
+        expect((await urgent()).map(({ kind }) => kind).sort()).toEqual(['home', 'tags']);
+        const kinds = new Set((await stale()).map(({ kind }) => kind));
+        for (const kind of ['city', 'category', 'country', 'static', 'error'])
+          expect(kinds).toContain(kind);
+        expect(await db.selectFrom('stale_ranges').select('listings').execute()).toEqual([
+          { listings: 1 },
+        ]);
+        await sql`truncate stale_pages, stale_ranges`.execute(db);
+      }
+    });
+
+    it('mark one file when they stay', async () => {
+      await save({ head_tags: tag('1') });
+      await sql`truncate stale_pages, stale_ranges`.execute(database().db);
+      await save({ head_tags: `<script>1</script>\n${tag('1')}` });
+      await save({ footer_tags: tag('2') });
+      expect(await stale()).toEqual([{ kind: 'tags', key: 0, page: 1, priority: 1 }]);
+    });
+
+    it('tell before they are saved how many pages change, and at which rate', async () => {
+      const { db } = database();
+      const inPage = [{ name: 'google-site-verification', content: '1' }];
+      await sql`insert into pages (kind, key, page, path, hash, bytes, indexable)
+        select 'business'::page_kind, n, 1, '/business/' || n, ''::bytea, 1000, true
+        from generate_series(1, 3000) n
+        union all select 'sitemap-index', 0, 1, '/sitemap.xml', '', 40, false`.execute(db);
+      expect(await preview('<p>')).toEqual({ inPage: [], rollout: null });
+      expect(await preview(tag('1'))).toEqual({
+        inPage,
+        rollout: { pages: 3_000, pagesPerSecond: null },
+      });
+      // One is too small to measure, one had little to render, and the last is older than five others.
+      await sql`insert into rebuilds (started_at, finished_at, rendered, unchanged)
+        values ('2026-01-01Z', '2026-01-01T00:00:01Z', 90000, 0)`.execute(db);
+      await sql`insert into rebuilds (started_at, finished_at, rendered, unchanged)
+        select timestamptz '2026-01-01Z', timestamptz '2026-01-01T00:00:10Z', 1000 * n, 0 from generate_series(1, 5) n
+        union all select '2026-01-01Z', '2026-01-01T00:00:01Z', 999, 0
+        union all select '2026-01-01Z', '2026-01-01T00:00:01Z', 1000, 1001`.execute(db);
+      expect(await preview(tag('1'))).toMatchObject({ rollout: { pagesPerSecond: 300 } });
+      await save({ head_tags: tag('1') });
+      expect(await preview(`${tag('1')}<p>`)).toEqual({ inPage, rollout: null });
+      expect(await preview('')).toMatchObject({ inPage: [], rollout: { pages: 3_000 } });
+      expect((await save({ head_tags: '' }, {}, SETTINGS_ROUTES.preview.path)).status).toBe(401);
+    });
   });
 
   it('let only public pages load from the origins that the tags name', async () => {

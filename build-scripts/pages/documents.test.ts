@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentOf, PageKind, PageRef } from '../../api/contract/pages/documents.ts';
 import { shareText } from '../../api/contract/pages/figures.ts';
@@ -37,6 +38,28 @@ describe('a page document', () => {
     if (!found) throw new Error(`There is no ${kind} ${key} ${page}.`);
     return found.document;
   }
+
+  it('of each HTML page has the verification tags, and that of no file', async () => {
+    const { db } = database();
+    const save = (head_tags: string) =>
+      db.updateTable('site_settings').set({ head_tags }).execute();
+    const files = (['tags', 'robots'] as const).map((kind) => ({ kind, key: 0, page: 1 }));
+    const kinds = async (tags: unknown) => {
+      const loaded = await loadDocuments(db, [...existing, ...files]);
+      const found = loaded.filter(({ document }) =>
+        isDeepStrictEqual(document.verificationTags, tags),
+      );
+      return new Set(found.map(({ ref }) => ref.kind));
+    };
+    const all = new Set([...existing, ...files].map(({ kind }) => kind));
+    expect(await kinds(undefined)).toEqual(all);
+    await save('<meta name="yandex-verification" content="abc">');
+    expect(await kinds(undefined)).toEqual(new Set(['tags', 'robots']));
+    const tags = [{ name: 'yandex-verification', content: 'abc' }];
+    expect(await kinds(tags)).toEqual(all.difference(new Set(['tags', 'robots'])));
+    await save('');
+    expect(await kinds(undefined)).toEqual(all);
+  });
 
   it.each(['category_id', 'city_id'] as const)('lists listings by %s, best first', async (by) => {
     for (const [key, members] of Map.groupBy(listings, (listing) => listing[by])) {

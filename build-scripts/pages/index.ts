@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import {
+  isFileKind,
   PAGE_KINDS,
   type PageDocument,
   type PageKind,
   type PageRef,
 } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { readVerificationTags } from '../../api/site-settings/verification-tags.queries.ts';
 import { businessPage } from './business.page.ts';
 import { combinationPage } from './combination.page.ts';
 import { countriesPage } from './countries.page.ts';
@@ -57,11 +59,16 @@ export async function loadDocuments(
 ): Promise<PageWithDocument[]> {
   const sets = Map.groupBy(refs, ({ kind }) => kind);
   const found: PageWithDocument[] = [];
+  const verificationTags = await readVerificationTags(db);
   for (const kind of PAGE_KINDS) {
     const pages = sets.get(kind)?.toSorted((a, b) => a.key - b.key || a.page - b.page);
     if (!pages) continue;
+    const isPlain = verificationTags.length === 0 || isFileKind(kind);
     for (const { key, page, document } of await pageKinds[kind].documents(db, pages))
-      found.push({ ref: { kind, key, page }, document });
+      found.push({
+        ref: { kind, key, page },
+        document: isPlain ? document : { ...document, verificationTags },
+      });
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { IS_DUE, STALE_QUEUE } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { MEASURED_REBUILDS } from '../../api/rebuilds/rebuild-rate.queries.ts';
 
 export type BatchResult = {
   /** Stale pages, or files without a page, that the batch claimed; 0 when nothing is stale. */
@@ -41,7 +42,10 @@ export async function recordBatch(trx: Transaction<DB>, batch: BatchResult): Pro
 /** Number of rebuilds that are kept: a busy directory has one every few seconds. The panel shows ten. */
 const KEPT = 1_000;
 
-/** Ends the running rebuild when nothing is due any more, and deletes the oldest of too many rebuilds. */
+/**
+ * Ends the running rebuild when nothing is due any more, and deletes the oldest of too many rebuilds, except those by
+ * which the rate is measured.
+ */
 export async function endRebuild(db: Kysely<DB>): Promise<void> {
   await sql`
     with ended as (
@@ -50,9 +54,8 @@ export async function endRebuild(db: Kysely<DB>): Promise<void> {
       returning id
     )
     delete from rebuilds where finished_at is not null and exists (select from ended)
-    and id <= (select id from rebuilds order by id desc offset ${sql.lit(KEPT)} limit 1)`.execute(
-    db,
-  );
+    and id <= (select id from rebuilds order by id desc offset ${sql.lit(KEPT)} limit 1)
+    and id not in (select id from (${MEASURED_REBUILDS}) measured)`.execute(db);
 }
 
 /** Records why nothing can be published. `problem_since` stays that of the first problem. */

@@ -44,6 +44,21 @@ describe('the record of rebuilds', () => {
     expect(open.rows).toEqual([]);
   });
 
+  it('keeps the last large ones, by which the rate is measured', async () => {
+    await sql`insert into rebuilds (finished_at, rendered)
+      select now(), case when n <= 7 then 1000 else 1 end from generate_series(1, 1200) n`.execute(
+      db(),
+    );
+    await sql`insert into rebuilds (rendered) values (1)`.execute(db());
+    await endRebuild(db());
+    const { rows } = await sql<{ rendered: number; count: number }>`
+      select rendered, count(*) as count from rebuilds group by 1 order by 1`.execute(db());
+    expect(rows).toEqual([
+      { rendered: 1, count: 1_000 },
+      { rendered: 1_000, count: 5 },
+    ]);
+  });
+
   it('forgets a problem that a process before has met with the first batch that succeeds', async () => {
     const record = () =>
       problemRecord(db(), (failure) => {

@@ -57,6 +57,19 @@ describe.each(pages)('the page $kind at $path', (document) => {
     expect(noindex).toBe(!isIndexable(document));
   });
 
+  it('has the verification tags in its head', async () => {
+    const tags =
+      '<meta name="msvalidate.01" content="A1"><meta name="p:domain_verify" content="b=">';
+    expect(html).not.toContain('domain_verify');
+    const verificationTags = [
+      { name: 'msvalidate.01', content: 'A1' },
+      { name: 'p:domain_verify', content: 'b=' },
+    ] as const;
+    const verified = await templates().render({ ...document, verificationTags });
+    expect(verified.slice(0, verified.indexOf('</head>'))).toContain(tags);
+    expect(verified.replace(tags, '')).toBe(html);
+  });
+
   it('links only to pages that the directory has', () => {
     const slug = '[a-z0-9-]+';
     const page = '(/page/[1-9][0-9]*)?';

@@ -1,29 +1,33 @@
 import { Alert, Button, Group, List, Paper, Stack, Text, Textarea, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconDeviceFloppy,
   IconRestore,
   IconShieldExclamation,
 } from '@tabler/icons-react';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import {
   type SiteSettings,
   siteSettingsSchema,
 } from '../../../api/contract/calls/site-settings.ts';
 import { tagOrigins } from '../../../api/contract/pages/tags.ts';
 import { useSession } from '../../api/session.ts';
-import { useSaveSiteSettings } from '../../api/settings.ts';
+import { useSaveSiteSettings, useSettingsPreview } from '../../api/settings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { settingsMessages } from './messages.ts';
+import { VerificationTags } from './VerificationTags.tsx';
 
 const FIELDS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'] as const;
 /** The fields that warn of script tags, as specified. */
 const FIELDS_WITH_WARNING: readonly (typeof FIELDS)[number][] = ['head_tags', 'footer_tags'];
 
 const HAS_SCRIPT = /<script/i;
+
+/** A pause in typing after which the markup is looked at. */
+const PAUSE_MILLISECONDS = 300;
 
 type Props = {
   /** The saved settings. */
@@ -44,6 +48,9 @@ export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
   const settings = { ...saved, ...draft };
   const isUnsaved = FIELDS.some((field) => settings[field] !== saved[field]);
   const isValid = siteSettingsSchema.safeParse(settings).success;
+  const { number } = useFormat();
+  const [headTags] = useDebouncedValue(settings.head_tags, PAUSE_MILLISECONDS);
+  const { data: preview } = useSettingsPreview(isValid ? headTags : saved.head_tags);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   const save = () => {
@@ -51,7 +58,11 @@ export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
     mutate(settings, {
       onSuccess() {
         setDraft({});
-        toast.success(code.saved, code.savedHint);
+        const rollout = preview?.rollout;
+        toast.success(
+          code.saved,
+          rollout ? code.verification.saved(number(rollout.pages)) : code.savedHint,
+        );
       },
       onError: (error) => toast.failure(notSaved, error),
     });
@@ -76,7 +87,9 @@ export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
                 FIELDS_WITH_WARNING.includes(field) && HAS_SCRIPT.test(settings[field])
               }
               onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
-            />
+            >
+              {field === 'head_tags' && preview && <VerificationTags preview={preview} />}
+            </CodeField>
           ))}
         </div>
         <Group gap="sm">
@@ -118,10 +131,12 @@ type CodeFieldProps = {
   readonly value: string;
   readonly warnsOfScript: boolean;
   readonly onChange: (value: string) => void;
+  /** Shown below the text area. */
+  readonly children: ReactNode;
 };
 
 /** A text area for tracking code, with a character count. */
-function CodeField({ texts, value, warnsOfScript, onChange }: CodeFieldProps) {
+function CodeField({ texts, value, warnsOfScript, onChange, children }: CodeFieldProps) {
   const { code } = useCatalogue(settingsMessages);
   const { number } = useFormat();
   return (
@@ -148,6 +163,7 @@ function CodeField({ texts, value, warnsOfScript, onChange }: CodeFieldProps) {
           {code.script}
         </Alert>
       )}
+      {children}
     </div>
   );
 }

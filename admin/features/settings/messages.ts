@@ -49,6 +49,33 @@ export const settingsMessages = catalogue({
       'Bu kutuda <script> etiketi var. Kod sitenin her sayfasında çalışır; yalnızca güvendiğiniz kaynakların kodunu ekleyin.',
       'This box contains a <script> tag. It runs on every page of the site; only add code from sources you trust.',
     ],
+    verification: {
+      inPage: ['sayfada', 'in the page'],
+      hint: [
+        "Bu doğrulama etiketleri her sayfanın HTML'ine yazılır. Çerez onayı beklemezler; arama konsolları onları betik çalıştırmadan okur.",
+        'These verification tags are written into the HTML of every page. They wait for no consent; search consoles read them without running scripts.',
+      ],
+      none: [
+        'Kaydedilen doğrulama etiketleri sayfalardan çıkarılacak.',
+        'The saved verification tags will be taken out of the pages.',
+      ],
+      rollout: (pages: string) => [
+        `Kaydettiğinizde ${pages} sayfa yeniden yayınlanır: ana sayfa birkaç saniye içinde, öbürleri arkasından.`,
+        `Saving publishes ${counted(pages, 'page')} again: the home page within seconds, the others after it.`,
+      ],
+      duration: (duration: string, rate: string) => [
+        `Tamamı yaklaşık ${duration} sürer (bu kurulumda ölçülen hız: saniyede ${rate} sayfa). Site bu sırada açık kalır.`,
+        `All of it takes about ${duration} (measured on this installation: ${counted(rate, 'page')} per second). The site stays online meanwhile.`,
+      ],
+      unknown: [
+        'Ne kadar süreceği bilinmiyor: bu kurulumda henüz ölçülecek kadar sayfa oluşturulmadı.',
+        'How long it takes is unknown: this installation has not yet built enough pages to measure.',
+      ],
+      saved: (pages: string) => [
+        `${pages} sayfa yeniden yayınlanıyor, önce ana sayfa.`,
+        `${counted(pages, 'page is', 'pages are')} being published again, the home page first.`,
+      ],
+    },
     saveHint: 'Ctrl + S',
     reset: ['Sıfırla', 'Reset'],
     resetHint: ['Son kaydedilen değerlere döner', 'Restore the last saved values'],
@@ -108,12 +135,12 @@ export const settingsMessages = catalogue({
   info: {
     title: ['Bilgi', 'Information'],
     once: [
-      'Kodlar sayfalara tek tek yazılmaz: hepsi /tags.js dosyasından yüklenir. Kaydettiğinizde yalnızca bu dosya yenilenir, sayfalar olduğu gibi kalır.',
-      'The code is not written into each page: pages load it from /tags.js. Saving rebuilds only this file and leaves the pages unchanged.',
+      'Doğrulama etiketleri dışında hiçbir kod sayfalara yazılmaz: hepsi /tags.js dosyasından yüklenir. Kaydettiğinizde yalnızca bu dosya yenilenir, sayfalar olduğu gibi kalır.',
+      'Apart from verification tags, the code is not written into the pages: they load it from /tags.js. Saving rebuilds only this file and leaves the pages unchanged.',
     ],
     consent: [
-      'Ziyaretçi çerezleri kabul edene kadar hiçbir kod çalışmaz. Zorunlu olanları data-consent="necessary" ile işaretleyin.',
-      'Nothing runs before a visitor accepts cookies. Mark necessary code with data-consent="necessary".',
+      'Ziyaretçi çerezleri kabul edene kadar bu dosyadaki hiçbir kod çalışmaz. Zorunlu olanları data-consent="necessary" ile işaretleyin.',
+      'Nothing in this file runs before a visitor accepts cookies. Mark necessary code with data-consent="necessary".',
     ],
     origins: [
       'Sayfalar yalnızca kodlarda geçen adreslerle bağlantı kurabilir. Şu anda:',

@@ -59,6 +59,36 @@ describe('the site settings', () => {
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
   });
 
+  it('show which tags are in the page, and what saving them costs', async () => {
+    const { db } = office.database();
+    await sql`insert into pages (kind, key, page, path, hash, bytes, indexable)
+      select 'business'::page_kind, n, 1, '/business/' || n, ''::bytea, 1000, true
+      from generate_series(1, 3000) n`.execute(db);
+    const page = await office.open('/admin/settings');
+    const box = field(page, 'Head etiketi');
+    await box.fill(`${TAG}\n<meta name="google-site-verification" content="abc-1">`);
+    const tag = page.getByRole('listitem').filter({ hasText: 'google-site-verification' });
+    await tag.getByText('abc-1').waitFor();
+    await tag.getByText('sayfada').waitFor();
+    await page.getByText('Kaydettiğinizde 3.000 sayfa yeniden yayınlanır').waitFor();
+    await page.getByText('Ne kadar süreceği bilinmiyor').waitFor();
+    await sql`insert into rebuilds (started_at, finished_at, rendered)
+      values ('2026-01-01Z', '2026-01-01T00:00:10Z', 1000)`.execute(db);
+    await box.fill('<meta name="google-site-verification" content="abc-2">');
+    await page.getByText('Tamamı yaklaşık 30 sn. sürer').waitFor();
+    await expectAccessibleInBoth(page);
+    await button(page, 'Kaydet').click();
+    await toast(page, 'Ayarlar kaydedildi').getByText('3.000 sayfa yeniden yayınlanıyor').waitFor();
+    await page.getByText('Kaydettiğinizde 3.000').waitFor({ state: 'detached' });
+    const { rows } = await sql`select priority from stale_pages where kind = 'home'`.execute(db);
+    expect(rows).toEqual([{ priority: 1 }]);
+    await page.getByText('google-site-verification', { exact: true }).waitFor();
+    await box.fill('');
+    await page.getByText('Kaydedilen doğrulama etiketleri sayfalardan çıkarılacak').waitFor();
+    await button(page, 'Sıfırla').click();
+    await sql`truncate pages, rebuilds, stale_pages, stale_ranges`.execute(db);
+  });
+
   it('are not lost by leaving the screen or by a failure', async () => {
     const page = await office.open('/admin/settings', {}, [/status of 500/]);
     await field(page, 'Head etiketi').fill('<meta name="a">');

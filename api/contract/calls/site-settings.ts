@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { MapTiles } from '../pages/map-tiles.ts';
+import { VERIFICATION_NAMES } from '../pages/verification-tags.ts';
 import { defineRoutes, json, jsonBody } from './route.ts';
+import { count } from './shapes.ts';
 
 /** Room for the snippets of several vendors. */
 const MAX_CHARACTERS = 20_000;
@@ -26,6 +28,22 @@ export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 export const siteSettingsChangeSchema = siteSettingsSchema.partial();
 export type SiteSettingsChange = z.infer<typeof siteSettingsChangeSchema>;
 
+/** What the markup of the head would do. */
+const settingsPreviewSchema = z.strictObject({
+  /** The verification tags, which are part of the HTML of every page. */
+  inPage: z.array(z.strictObject({ name: z.enum(VERIFICATION_NAMES), content: z.string() })),
+  /** What saving it would cost; null where no page changes. */
+  rollout: z
+    .strictObject({
+      /** Published pages. */
+      pages: count,
+      /** The rate of past rebuilds of this installation; null before the first large one. */
+      pagesPerSecond: z.number().min(0).nullable(),
+    })
+    .nullable(),
+});
+export type SettingsPreview = z.infer<typeof settingsPreviewSchema>;
+
 /** Four texts of 20,000 characters, each of up to six bytes in JSON. */
 const MAX_SETTINGS_BYTES = 512_000;
 
@@ -49,6 +67,14 @@ export const SETTINGS_ROUTES = defineRoutes({
     access: 'administrator',
     body: jsonBody(siteSettingsChangeSchema, MAX_SETTINGS_BYTES),
     answers: json(siteSettingsSchema),
+  },
+  preview: {
+    endpoint: 'POST /api/admin/site-settings/preview',
+    summary:
+      'The verification tags in markup of the head, and the pages that saving it would change',
+    access: 'administrator',
+    body: jsonBody(siteSettingsSchema.pick({ head_tags: true }), MAX_SETTINGS_BYTES),
+    answers: json(settingsPreviewSchema),
   },
   mapTiles: {
     endpoint: 'GET /api/admin/map-tiles',

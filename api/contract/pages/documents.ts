@@ -5,6 +5,7 @@ import type { FieldsOf } from './listing-columns.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { Operator } from './operator.ts';
 import type { HEAD_PAGES } from './pagination.ts';
+import type { VerificationTag } from './verification-tags.ts';
 
 /**
  * The data that a page is made from. A page is a pure function of one of these and of the template version,
@@ -374,6 +375,8 @@ export type DocumentContent = { [Kind in PageKind]: ContentOf<Kind> }[PageKind];
 export type PageDocument = DocumentContent & {
   /** Absolute path, e.g. `/business/example-berlin`. */
   readonly path: string;
+  /** Those of the site settings, on HTML pages; absent where there are none. */
+  readonly verificationTags?: readonly VerificationTag[];
 };
 
 export type DocumentOf<Kind extends PageKind> = Extract<PageDocument, { readonly kind: Kind }>;

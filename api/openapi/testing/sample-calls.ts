@@ -406,6 +406,10 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/backups', nothing],
   ['get /api/admin/site-settings', nothing],
   ['get /api/admin/site-settings', { cookie: '' }],
+  [
+    'post /api/admin/site-settings/preview',
+    { body: { head_tags: '<meta name="google-site-verification" content="abc">' } },
+  ],
   ['post /api/admin/site-settings', { body: { head_tags: '<meta name="a" content="b">' } }],
   ['get /api/admin/operator', nothing],
   ['post /api/admin/operator', { body: { phone: '+1 555 0123' } }],

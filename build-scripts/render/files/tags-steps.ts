@@ -1,5 +1,6 @@
 import { compileFunction, Script } from 'node:vm';
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
+import { verificationTagOf } from '../../../api/site-settings/verification-tags.ts';
 import type { TagNode } from './tags-runtime.ts';
 
 type ParsedNode = DefaultTreeAdapterTypes.ChildNode;
@@ -26,9 +27,14 @@ const SCRIPT_TYPES = /^(|module|(text|application)\/(x-)?(java|ecma|j)script)$/i
  * Parses tag markup into steps. A step does not wait for consent if its element, or one around it, has
  * `data-consent="necessary"`.
  */
-export function tagSteps(markup: string): TagStep[] {
-  return parseFragment(markup).childNodes.flatMap((node) => stepsOf(node));
-}
+export const tagSteps = (markup: string): TagStep[] =>
+  parseFragment(markup).childNodes.flatMap((node) => stepsOf(node));
+
+/** The same for the markup of the head, without the verification tags, which are in the pages. */
+export const headSteps = (markup: string): TagStep[] =>
+  parseFragment(markup)
+    .childNodes.filter((node) => verificationTagOf(node) === null)
+    .flatMap((node) => stepsOf(node));
 
 function stepsOf(node: ParsedNode): TagStep[] {
   if (!('tagName' in node)) {

@@ -21,6 +21,13 @@ describe('the script of the tags', () => {
     expect(tags('<meta name="a" content="b">').length).toBeLessThan(7_500);
   });
 
+  it('leaves out the verification tags of the head, which are in the pages', () => {
+    const tag = '<meta name="google-site-verification" content="abc" data-consent="necessary">';
+    expect(tags(tag)).toBe(tags(''));
+    expect(steps(tags(`${tag}<p>a</p>${tag}`)).match(/siteTags\.add/g)).toHaveLength(1);
+    expect(tags('', tag)).toContain('google-site-verification');
+  });
+
   it('puts each tag in its place, in order', () => {
     const script = steps(
       tags('<meta name="a">', '<p>b</p>', '<script async src="https://c.example/"></script>'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TagsDocument } from '../../../api/contract/pages/documents.ts';
 import { CONSENT_KEY, CONSENT_MS } from '../../../api/contract/pages/tags.ts';
 import { startTags, type TagPlace, type TagsSetup } from './tags-runtime.ts';
-import { type TagStep, tagSteps, wrap } from './tags-steps.ts';
+import { headSteps, type TagStep, tagSteps, wrap } from './tags-steps.ts';
 
 const EMPTY = '// There are no tags.\n';
 
@@ -18,9 +18,9 @@ type PlacedStep = TagStep & { readonly place: TagPlace };
  */
 export function renderTags({ headTags, bodyTags, footerTags }: TagsDocument): string {
   const steps: PlacedStep[] = [
-    ...placed('head', headTags),
-    ...placed('body-start', bodyTags),
-    ...placed('body-end', footerTags),
+    ...placed('head', headSteps(headTags)),
+    ...placed('body-start', tagSteps(bodyTags)),
+    ...placed('body-end', tagSteps(footerTags)),
   ];
   if (steps.length === 0) return EMPTY;
   const body = steps.map((step, index) => `if (siteTags.step(${index})) {\n${action(step)}\n}\n`);
@@ -34,8 +34,8 @@ export function renderTags({ headTags, bodyTags, footerTags }: TagsDocument): st
   return `var siteTags = (${startTags.toString()})(${literal(setup)}, window);\n${body.join('')}`;
 }
 
-const placed = (place: TagPlace, markup: string): PlacedStep[] =>
-  tagSteps(markup).map((step) => ({ ...step, place }));
+const placed = (place: TagPlace, steps: readonly TagStep[]): PlacedStep[] =>
+  steps.map((step) => ({ ...step, place }));
 
 function action(step: PlacedStep): string {
   if (step.kind === 'problem') return `console.error(${literal(step.message)});`;
