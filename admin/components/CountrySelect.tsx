@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCountryCodes } from '../api/listings.ts';
 import { useCatalogue, useMessages } from '../messages/language.tsx';
 import { listingFields } from '../messages/listing-fields.ts';
@@ -10,13 +11,16 @@ type Props = {
   /** ISO 3166-1 alpha-2 code; '' for all countries. */
   readonly value: string;
   readonly onChange: (code: string) => void;
+  /** Whether to load the countries at once, and not when it is opened. */
+  readonly loadsAtOnce?: boolean;
 };
 
 /** Selects all countries, or one that has listings; it is searched by name or code. */
-export function CountrySelect({ all, value, onChange }: Props) {
-  const { noCountry } = useMessages();
+export function CountrySelect({ all, value, onChange, loadsAtOnce = false }: Props) {
+  const { noCountry, loading } = useMessages();
+  const [wasOpened, setWasOpened] = useState(false);
   const { country } = useCatalogue(listingFields);
-  const { data: codes = [] } = useCountryCodes(true);
+  const { data: codes = [], isPending } = useCountryCodes(loadsAtOnce || wasOpened);
   const countries = useCountryOptions(
     value === '' || codes.includes(value) ? codes : [...codes, value],
   );
@@ -26,8 +30,9 @@ export function CountrySelect({ all, value, onChange }: Props) {
       data={[{ value: '', label: all }, ...countries]}
       value={value}
       onChange={(code) => onChange(code ?? '')}
+      onDropdownOpen={() => setWasOpened(true)}
       noteOf={(code) => code}
-      nothingFoundMessage={noCountry}
+      nothingFoundMessage={isPending ? loading : noCountry}
     />
   );
 }

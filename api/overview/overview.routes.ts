@@ -7,6 +7,7 @@ import { done, type Serve } from '../http/serve-routes.ts';
 import { countQueued, readProblem, readRunning } from '../rebuilds/rebuilds.queries.ts';
 import { reportSummaries } from '../reports/reports.routes.ts';
 import type { Summaries } from '../reports/summaries.ts';
+import { findingsCounter } from './count-findings.ts';
 import { setDismissed } from './dismissed-notifications.queries.ts';
 import { listNotifications } from './notifications.ts';
 import {
@@ -33,10 +34,14 @@ export function addOverviewRoutes(
   },
 ): void {
   const summaries = reportSummaries(options.timeZone);
+  const countFindings = findingsCounter(options.summaries);
   serve(OVERVIEW_ROUTES.overview, async ({ administrator }) => {
-    const overview = await readOverview(db, options.folder, administrator.id);
+    const [findings, { badges, ...overview }] = await Promise.all([
+      countFindings(),
+      readOverview(db, options.folder, administrator.id),
+    ]);
     options.summaries.refresh(summaries);
-    return overview;
+    return { ...overview, badges: { ...badges, findings } };
   });
   serve(OVERVIEW_ROUTES.dismiss, async ({ administrator, body }) => {
     await setDismissed(db, administrator.id, body);

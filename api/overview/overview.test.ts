@@ -34,6 +34,7 @@ describe('the overview', () => {
       unreadMessages: 0,
       runningImports: 0,
       failedPages: 0,
+      findings: 0,
       notifications: 0,
     });
     expect(notifications).toEqual([]);
@@ -80,6 +81,9 @@ describe('the overview', () => {
     await sql`
       insert into rebuilds (last_batch_at, written) values ('2025-01-01T00:00:00Z', 1)`.execute(db);
 
+    // The number is kept for a while.
+    const findings = async () => (await overview()).badges.findings;
+    await expect.poll(findings, { timeout: 20_000 }).toBe(6);
     const { badges, notifications, system } = await overview();
     expect(badges).toEqual({
       listings: 3,
@@ -87,6 +91,7 @@ describe('the overview', () => {
       unreadMessages: 1,
       runningImports: 1,
       failedPages: 1,
+      findings: 6,
       notifications: 4,
     });
     const [, , failedImport] = notifications;

@@ -136,7 +136,17 @@ describe('the list of businesses', () => {
     await button(page, 'Filtreyi kaldır: Kategori: Italian restaurant').click();
     await row(page, 'Fırın 01').waitFor();
     await button(page, 'Diğer filtreler').click();
-    await page.getByRole('combobox', { name: 'Ülke' }).fill('alma');
+    const codes = page.waitForResponse(`**${LISTING_ROUTES.countryCodes.path}`);
+    let areLoaded = false;
+    void codes.then(() => {
+      areLoaded = true;
+    });
+    const country = page.getByRole('combobox', { name: 'Ülke' });
+    await country.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(areLoaded).toBe(false);
+    await country.fill('alma');
+    await codes;
     await page.getByRole('option', { name: /Almanya/ }).click();
     await row(page, LONG).waitFor();
     expect(await rows(page).count()).toBe(2);

@@ -86,7 +86,12 @@ export function ExportDialog({ scope, onClose }: Props) {
         <FieldPicker fields={fields} onChange={setFields} />
         {!isNarrow && (
           <>
-            <CountrySelect all={texts.allCountries} value={countryCode} onChange={setCountryCode} />
+            <CountrySelect
+              all={texts.allCountries}
+              value={countryCode}
+              onChange={setCountryCode}
+              loadsAtOnce
+            />
             <CategoryPicker chosen={categories} onChange={setCategories} />
           </>
         )}

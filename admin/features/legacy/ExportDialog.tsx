@@ -27,7 +27,7 @@ export function ExportDialog({ isOpen, onClose }: Props) {
   const toast = useToast('legacy export');
   const [fields, setFields] = useState(INITIAL_LEGACY_EXPORT_FIELDS);
   const [countryCode, setCountryCode] = useState(ALL_COUNTRIES);
-  const { data: codes = [], isError } = useCountryCodes(isOpen);
+  const { data: codes = [], error } = useCountryCodes(isOpen);
   const { mutate, isPending } = useDownloadLegacyExport();
 
   const submit = (event: SubmitEvent) => {
@@ -70,7 +70,7 @@ export function ExportDialog({ isOpen, onClose }: Props) {
           value={countryCode}
           onChange={({ currentTarget }) => setCountryCode(currentTarget.value)}
           data={[{ value: ALL_COUNTRIES, label: exports.allCountries }, ...codes]}
-          error={isError && texts.countriesFailed}
+          error={error && `${texts.countriesFailed} ${describeError(error, messages)}`}
         />
         <FormButtons
           action={isPending ? exports.submitting : exports.submit}

@@ -27,7 +27,10 @@ export function Legacy() {
   };
   const showError = (error: Error) => {
     if (error instanceof CallError)
-      toast.failure(signIn.invalid, error.reason?.message ?? signIn.wrong);
+      toast.failure(
+        signIn.invalid,
+        error.reason?.message ?? (error.status === 401 ? signIn.wrong : error.message),
+      );
     else toast.failure(signIn.error, signIn.unreachable);
   };
   if (session)

@@ -68,7 +68,11 @@ describe('the first screen for administrators', () => {
   const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path);
 
   it('has its own sign-in form, and shows nothing without a session', async () => {
-    const page = await office.open('/admin-legacy', {}, [SIGNED_OUT, /ERR_FAILED/]);
+    const page = await office.open('/admin-legacy', {}, [
+      SIGNED_OUT,
+      /ERR_FAILED/,
+      /status of 500/,
+    ]);
     await button(page, 'Logout').click();
     await button(page, 'Login').waitFor();
     await page.evaluate(() => localStorage.setItem('adminAuth', 'true'));
@@ -88,6 +92,13 @@ describe('the first screen for administrators', () => {
     await toast(page, 'Login Error')
       .getByText('Unable to connect to server. Please try again.')
       .waitFor();
+    await page.route(
+      `**${SESSION_ROUTES.signIn.path}`,
+      (route) => route.fulfill({ status: 500, body: 'boom' }),
+      { times: 1 },
+    );
+    await button(page, 'Login').click();
+    await invalid.getByText('500: boom', { exact: true }).waitFor();
     await password.fill(CREDENTIALS.password);
     await button(page, 'Login').click();
     await heading(page, 'Danger Zone').waitFor();
@@ -210,6 +221,43 @@ describe('the first screen for administrators', () => {
     await toast(page, 'Tüm işletmeler silindi').getByText('2 işletme silindi.').waitFor();
     expect(await names()).toEqual([]);
     await heading(page, 'İşletme bulunamadı').waitFor();
+  });
+
+  it('shows the words of the server for every action that fails', async () => {
+    const page = await office.open('/admin-legacy', {}, [/status of 500/]);
+    await button(page, 'Approve: Mokka').waitFor();
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET' && !route.request().url().endsWith('country-codes')
+        ? route.fallback()
+        : route.fulfill({ status: 500, body: 'boom' }),
+    );
+    const saysWhy = (title: string) => toast(page, title).getByText('500: boom').waitFor();
+    await button(page, 'Approve: Mokka').click();
+    await saysWhy('Failed to update business approval status.');
+    await button(page, 'Delete: Mokka').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
+    await saysWhy('Mokka');
+    await button(page, 'Test verilerini sil').click();
+    await answer(page, 'Test verileri silinsin mi?', 'Test verilerini sil');
+    await saysWhy('Test verileri silinemedi');
+    await button(page, "URL'leri düzelt").click();
+    await answer(page, "URL'ler düzeltilsin mi?", "URL'leri düzelt");
+    await saysWhy("URL'ler düzeltilemedi");
+    await button(page, 'Tüm işletmeleri sil').click();
+    await answer(page, 'Tüm işletmeler silinsin mi?', 'Devam et');
+    await answer(page, 'Son onay: gerçekten hepsi silinsin mi?', 'Evet, hepsini sil');
+    await saysWhy('Failed to delete businesses');
+    await button(page, 'CSV olarak dışa aktar').click();
+    const question = page.getByRole('dialog', { name: 'CSV olarak dışa aktar' });
+    await question.getByText(/Ülkeler alınamadı.* 500: boom/).waitFor({ timeout: 30_000 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Site Ayarları' }).click();
+    await field(page, 'Body Tag').fill('<p>');
+    await button(page, 'Kaydet').click();
+    await saysWhy('Site ayarları güncellenirken hata oluştu.');
+    await button(page, 'Önbelleği temizle').click();
+    await answer(page, 'Önbellek temizlensin mi?', 'Önbelleği temizle');
+    await saysWhy('Cache temizleme hatası');
   });
 
   it('is accessible and fits a phone, light and dark', async () => {

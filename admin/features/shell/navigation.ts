@@ -47,7 +47,7 @@ export const MAIN_DESTINATIONS: readonly Destination[] = [
   { screen: 'businesses', key: 'i', icon: IconBuildingStore, badge: 'listings' },
   { screen: 'upload', key: 'e', icon: IconFileImport, role: 'editor', guarded: true },
   { screen: 'settings', key: 's', icon: IconSettings, role: 'administrator', guarded: true },
-  { screen: 'reports', key: 'r', icon: IconReportAnalytics },
+  { screen: 'reports', key: 'r', icon: IconReportAnalytics, badge: 'findings' },
 ];
 
 /** The further screens, under the heading "Manage". */

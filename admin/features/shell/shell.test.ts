@@ -76,6 +76,15 @@ describe('the shell', () => {
     await found.getByRole('option').filter({ hasText: label }).waitFor();
   });
 
+  it('shows how many findings on data quality are open', async () => {
+    const page = await office.open('/admin/audit');
+    const reports = page.getByRole('navigation').getByRole('link', { name: 'Raporlar' });
+    // The listing has no phone, hours, coordinates, photo, website or rating.
+    await expect.poll(() => reports.textContent(), POLL_OPTIONS).toBe('Raporlar6');
+    await reports.click();
+    await page.waitForURL('**/admin/reports');
+  });
+
   it('opens screens and businesses from the palette by keyboard', async () => {
     const page = await office.open('/admin/audit');
     await heading(page, 'İşlem kaydı').waitFor();

@@ -85,6 +85,8 @@ export const overviewSchema = z.strictObject({
     /** Imports that are running or queued. */
     runningImports: count,
     failedPages: count,
+    /** Kinds of missing values and suspected duplicates that some listings have. */
+    findings: count,
     notifications: count,
   }),
   /** The last entries of the audit log, the newest first. */
