@@ -20,11 +20,17 @@ export const isLive = (status: ImportStatus): boolean => LIVE_STATES.includes(st
 /** Polling interval for imports that have not ended, if the live connection fails. */
 const LIVE_REFRESH_MILLISECONDS = 5_000;
 
-/** @param statuses an empty list for all */
-export const useImports = (page: number, statuses: readonly ImportStatus[] = []) =>
+export type ImportFilter = {
+  /** An empty list for all. */
+  readonly status: readonly ImportStatus[];
+  /** Only imports with rejected rows. */
+  readonly rejections?: 'true';
+};
+
+export const useImports = (page: number, filter: ImportFilter = { status: [] }) =>
   useQuery({
-    queryKey: ['imports', 'list', page, statuses],
-    queryFn: () => call(IMPORT_ROUTES.list, { query: { page, status: statuses } }),
+    queryKey: ['imports', 'list', page, filter],
+    queryFn: () => call(IMPORT_ROUTES.list, { query: { page, ...filter } }),
     refetchInterval: ({ state: { data } }) =>
       data?.imports.some(({ status }) => isLive(status)) ? LIVE_REFRESH_MILLISECONDS : false,
     placeholderData: keepPreviousData,

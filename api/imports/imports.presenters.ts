@@ -119,6 +119,7 @@ export function presentReport(row: ReportedImport): UploadReport {
   const known = updated + unchanged;
   return {
     id: row.id,
+    status: row.status,
     success: row.status === 'done' && (report?.success ?? true),
     timestamp: finishedAt.toISOString(),
     summary: {

@@ -66,7 +66,7 @@ export function addImportRoutes(
   );
 
   serve(IMPORT_ROUTES.list, async ({ query }) => {
-    const { rows, total } = await listImports(db, query.status, sliceOf(query));
+    const { rows, total } = await listImports(db, query, sliceOf(query));
     return { imports: rows.map(watch.present), pagination: presentPagination(total, query) };
   });
 

@@ -57,7 +57,10 @@ describe('imports', () => {
     }).slice(IMPORT_ROUTES.list.path.length);
     expect(await listOf(query)).toEqual([4]);
     expect(await listOf('?status=undone')).toEqual([]);
-    for (const wrong of ['?status=lost', '?limit=101', '?page=0'])
+    await imports().take(csv(row(5), row(6).replace('Café 6', '')));
+    expect(await listOf('?rejections=true')).toEqual([5]);
+    expect(await listOf('?rejections=true&status=failed')).toEqual([]);
+    for (const wrong of ['?status=lost', '?limit=101', '?page=0', '?rejections=no'])
       expect((await imports().read(IMPORT_ROUTES.list.path + wrong)).status, wrong).toBe(400);
     const unauthenticated = await fetch(imports().server.url + IMPORT_ROUTES.list.path);
     expect(unauthenticated.status).toBe(401);
@@ -408,24 +411,34 @@ describe('imports', () => {
     });
   });
 
-  it('accept the example of the template unchanged', async () => {
+  it('take no listing from the template itself, and read the rows that are added to it', async () => {
     const text = await (await imports().read(UPLOAD_ROUTES.templateCsv.path)).text();
-    expect(text.split('\r\n')[0]).toBe(TEMPLATE_COLUMNS.join(','));
+    expect(text).toBe(`${TEMPLATE_COLUMNS.join(',')}\r\n`);
     const answer = await imports().read(UPLOAD_ROUTES.templateXlsx.path);
     expect(answer.headers.get('Content-Type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
     expect(answer.headers.get('Content-Disposition')).toContain('import-template.xlsx');
-    const workbook = new Uint8Array(await answer.arrayBuffer());
-    const sheet = readWorkbook(workbook).Sheets.Listings;
-    expect(utils.sheet_to_json(sheet ?? {}, { header: 1 })[0]).toEqual([...TEMPLATE_COLUMNS]);
+    const template = new Uint8Array(await answer.arrayBuffer());
+    for (const [file, name] of [
+      [text, 'a.csv'],
+      [template, 'a.xlsx'],
+    ] as const)
+      expect(await refusal(await imports().upload(form(file, {}, name)))).toMatchObject({
+        status: 422,
+        notice: { code: 'no-rows-below-header' },
+      });
+    expect(await imports().listings()).toEqual([]);
 
-    const clean = { success: true, successCount: 1, errorCount: 0, skippedSheets: [] };
-    expect(await imports().take(text, {}, 'a.csv')).toMatchObject({
-      ...clean,
+    const cells = ['Kafe Bir', 'Bağdat Caddesi No: 1, 34728 İstanbul', '+90 212 000 00 00', 'Kafe'];
+    const given = [...cells, 41.0082, 28.9784, 4.5, 120, 'ChIJornek01', 'TR', 'open'];
+    const workbook = readWorkbook(template);
+    utils.sheet_add_aoa(workbook.Sheets.Listings ?? {}, [given], { origin: -1 });
+    const filled = new Uint8Array(write(workbook, { type: 'array', bookType: 'xlsx' }));
+    expect(await imports().take(filled, {}, 'a.xlsx')).toMatchObject({
+      ...{ success: true, successCount: 1, errorCount: 0 },
       columnExtraction: { extractedCount: 10 },
     });
-    expect(await imports().take(workbook, {}, 'a.xlsx')).toMatchObject(clean);
     const listings = await sql`
       select b.name, c.name as city, g.name as category, phone, full_address, rating, reviews, place_id
       from businesses b join cities c on c.id = city_id join categories g on g.id = category_id`.execute(
@@ -433,14 +446,9 @@ describe('imports', () => {
     );
     expect(listings.rows).toEqual([
       {
-        name: 'Örnek Kafe',
-        city: 'Istanbul',
-        category: 'Cafe',
-        phone: '+902120000000',
-        full_address: 'Örnek Caddesi No: 1, 34000 İstanbul',
-        rating: 4.5,
-        reviews: 120,
-        place_id: 'ChIJornek0000000000000001',
+        ...{ name: 'Kafe Bir', city: 'Istanbul', category: 'Cafe', phone: '+902120000000' },
+        full_address: 'Bağdat Caddesi No: 1, 34728 İstanbul',
+        ...{ rating: 4.5, reviews: 120, place_id: 'ChIJornek01' },
       },
     ]);
   });

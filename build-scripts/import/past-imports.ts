@@ -20,7 +20,7 @@ const HEADER = ['id', 'when', 'file', 'state', 'rows', 'new', 'updated', 'reject
 
 /** Lists the last imports, also those that were only tried out. */
 export async function list({ db }: Database, say: Say): Promise<CommandResult> {
-  const { rows, total } = await listImports(db, [], { offset: 0, limit: LISTED });
+  const { rows, total } = await listImports(db, { status: [] }, { offset: 0, limit: LISTED });
   if (total === 0) say('Nothing has been imported yet.');
   else say(aligned([HEADER, ...rows.map(line)]));
   if (total > rows.length) say(`  and ${total - rows.length} before`);

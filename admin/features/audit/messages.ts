@@ -44,7 +44,7 @@ export const auditMessages = catalogue({
     'backup.start': ['Yedekleme başlatıldı', 'Backup started'],
     'backup.restore': ['Yedekten geri yüklendi', 'Restored from a backup'],
     'import.start': ['İçe aktarma başlatıldı', 'Import started'],
-    'import.cancel': ['İçe aktarma iptal edildi', 'Import cancelled'],
+    'import.cancel': ['İçe aktarma durduruldu', 'Import stopped'],
     'import.retry': ['İçe aktarma yeniden denendi', 'Import retried'],
     'import.undo': ['İçe aktarma geri alındı', 'Import undone'],
     'import.header': ['İçe aktarmanın başlık satırı seçildi', 'Header of an import chosen'],

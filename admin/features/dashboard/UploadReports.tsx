@@ -1,5 +1,4 @@
 import { Badge, Box, Group } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { UploadReport } from '../../../api/contract/calls/imports-api.ts';
 import { useUploadReports } from '../../api/imports.ts';
@@ -10,6 +9,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { importMessages } from '../imports/messages.ts';
+import { StateBadge } from '../imports/StateBadge.tsx';
 import { dashboardMessages } from './messages.ts';
 
 /** Number of reports on the dashboard, as specified. */
@@ -58,18 +58,14 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const texts = useCatalogue(dashboardMessages);
   const { counts } = useCatalogue(importMessages);
   const { number, duration } = useFormat();
-  const { id, success, timestamp, summary, results, duplicateAnalysis } = report;
-  const Icon = success ? IconCircleCheck : IconAlertTriangle;
+  const { id, status, timestamp, summary, results, duplicateAnalysis } = report;
   return (
     <Box component="li" py="xs">
       <Group gap="0 1rem" align="baseline">
         <Link to={PATHS.import(id)}>
           <bdi>{summary.fileName}</bdi>
         </Link>
-        <span className={success ? 'stated good' : 'stated bad'}>
-          <Icon size={16} aria-hidden="true" />
-          {success ? texts.good : texts.bad}
-        </span>
+        <StateBadge status={status} dryRun={false} rejected={results.rejected} />
         <Ago at={timestamp} className="muted" />
       </Group>
       <Facts

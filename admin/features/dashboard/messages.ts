@@ -26,8 +26,6 @@ export const dashboardMessages = catalogue({
   reportCount: (count: string) => [`Toplam rapor: ${count}`, `Total reports: ${count}`],
   noReports: ['Henüz bir dosya yüklenmedi.', 'No file has been uploaded yet.'],
   allImports: ['Tüm içe aktarmalar', 'All imports'],
-  good: ['Başarılı', 'Succeeded'],
-  bad: ['Başarısız', 'Failed'],
   records: ['Kayıt', 'Records'],
   duplicates: ['Yinelenen', 'Duplicates'],
   seconds: ['Süre', 'Duration'],

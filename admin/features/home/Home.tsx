@@ -195,7 +195,7 @@ function Publication({ system }: Pick<Overview, 'system'>) {
 function RunningImports() {
   const texts = useCatalogue(homeMessages);
   useLiveImports();
-  const query = useImports(1, LIVE_STATES);
+  const query = useImports(1, { status: LIVE_STATES });
   return (
     <QueryState query={query} failed={texts.importsFailed}>
       {({ imports }) => {

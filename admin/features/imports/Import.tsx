@@ -67,7 +67,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
     <>
       <section className="import-part" aria-label={one.result}>
         <div aria-live="polite">
-          <StateBadge status={status} dryRun={dryRun} />
+          <StateBadge {...state} />
           {outcome && (
             <>
               <p className={status === 'failed' ? 'bad' : undefined}>{outcome.text}</p>

@@ -22,7 +22,7 @@ export function ImportItems({ imports, Actions }: Props) {
             <Link to={PATHS.import(state.id)} className="file-name">
               <bdi>{state.fileName}</bdi>
             </Link>
-            <StateBadge status={state.status} dryRun={state.dryRun} />
+            <StateBadge {...state} />
             {Actions && <Actions state={state} />}
           </Group>
           <ImportProgress state={state} />

@@ -2,13 +2,9 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import {
-  type ImportState,
-  type ImportStatus,
-  LIVE_STATES,
-} from '../../../api/contract/calls/imports-api.ts';
+import { type ImportState, LIVE_STATES } from '../../../api/contract/calls/imports-api.ts';
 import { useImportStarters } from '../../api/import-starters.ts';
-import { isLive, useImports } from '../../api/imports.ts';
+import { type ImportFilter, isLive, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';
@@ -24,12 +20,13 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
 import { StateBadge } from './StateBadge.tsx';
 
-const FILTERS = ['all', 'live', 'done', 'failed', 'cancelled', 'undone'] as const;
+const FILTERS = ['all', 'live', 'done', 'rejections', 'failed', 'cancelled', 'undone'] as const;
 
-/** The states that a filter shows; an empty list for all. */
-function statesOf(filter: (typeof FILTERS)[number]): readonly ImportStatus[] {
-  if (filter === 'all') return [];
-  return filter === 'live' ? LIVE_STATES : [filter];
+/** The imports that a filter shows. */
+function filterOf(filter: (typeof FILTERS)[number]): ImportFilter {
+  if (filter === 'all') return { status: [] };
+  if (filter === 'rejections') return { status: ['done'], rejections: 'true' };
+  return { status: filter === 'live' ? LIVE_STATES : [filter] };
 }
 
 const searchSchema = z.object({
@@ -43,7 +40,7 @@ export function Imports() {
   const { list } = useCatalogue(importMessages);
   const [{ page, state }, search] = useSearchState(searchSchema);
   useLiveImports();
-  const query = useImports(page, statesOf(state));
+  const query = useImports(page, filterOf(state));
   return (
     <Screen
       title={screens.imports}

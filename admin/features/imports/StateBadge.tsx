@@ -3,39 +3,43 @@ import { Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
-  IconBan,
   IconCircleCheck,
   IconClock,
+  IconExclamationCircle,
   IconLoader2,
+  IconPlayerStop,
   IconTestPipe,
   IconUpload,
 } from '@tabler/icons-react';
-import type { ImportState, ImportStatus } from '../../../api/contract/calls/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { importMessages } from './messages.ts';
+import { type ShownState, shownState } from './shown-state.ts';
 
-const STATE_LOOKS: Readonly<Record<ImportStatus, readonly [typeof IconClock, string]>> = {
+const STATE_LOOKS: Readonly<Record<ShownState, readonly [typeof IconClock, string]>> = {
   receiving: [IconUpload, 'under-way'],
   queued: [IconClock, 'muted-state'],
   running: [IconLoader2, 'under-way'],
   done: [IconCircleCheck, 'good'],
+  rejections: [IconExclamationCircle, 'warn'],
   failed: [IconAlertTriangle, 'bad'],
-  cancelled: [IconBan, 'warn'],
+  cancelled: [IconPlayerStop, 'muted-state'],
   undoing: [IconArrowBackUp, 'under-way'],
   undone: [IconArrowBackUp, 'muted-state'],
 };
 
-type Props = Pick<ImportState, 'status' | 'dryRun'>;
+type Props = Pick<ImportState, 'status' | 'dryRun' | 'rejected'>;
 
 /** The state of an import as colour, word and icon, with a mark for dry runs. */
-export function StateBadge({ status, dryRun }: Props) {
+export function StateBadge({ dryRun, ...result }: Props) {
   const { states, dryRun: trial } = useCatalogue(importMessages);
-  const [Icon, className] = STATE_LOOKS[status];
+  const state = shownState(result);
+  const [Icon, className] = STATE_LOOKS[state];
   return (
     <Group component="span" gap="0 0.75rem" align="baseline" display="inline-flex">
       <span className={`state-word ${className}`}>
         <Icon size={16} aria-hidden="true" />
-        {states[status]}
+        {states[state]}
       </span>
       {dryRun && (
         <span className="state-word muted-state">

@@ -77,7 +77,7 @@ describe('the imports', () => {
     const page = await office.open('/admin/imports');
     await rows(page).nth(20).waitFor();
     expect(await rows(page).nth(1).getByRole('cell').allTextContents()).toEqual(
-      expect.arrayContaining(['2', '1', '0', 'Tamamlandı']),
+      expect.arrayContaining(['2', '1', '0', 'Tamamlandı, reddedilen var']),
     );
     expect(await link(page, 'kafeler.csv').getAttribute('href')).toBe('/admin/imports/24');
     await rows(page).nth(1).getByText('ada').filter({ visible: true }).waitFor();
@@ -88,9 +88,12 @@ describe('the imports', () => {
     await page.getByText('Başarısız', { exact: true }).first().click();
     await expect.poll(() => files(page), POLL_OPTIONS).toEqual(['failed-2.csv', 'failed-1.csv']);
     expect(new URL(page.url()).search).toBe('?state=failed');
-    await page.getByText('İptal edilen', { exact: true }).click();
+    await page.getByText('Durdurulan', { exact: true }).click();
     await button(page, 'Sayfa 2').click();
     await expect.poll(() => files(page), POLL_OPTIONS).toEqual(['cancelled-1.csv']);
+    await rows(page).getByText('Durduruldu', { exact: true }).waitFor();
+    await page.getByText('Reddedilenli', { exact: true }).click();
+    await expect.poll(() => files(page), POLL_OPTIONS).toEqual(['kafeler.csv']);
     await page.getByText('Sürenler', { exact: true }).click();
     await heading(page, 'Bu durumda içe aktarma yok').waitFor();
     await button(page, 'Tümünü göster').click();

@@ -1,7 +1,7 @@
-import type { ImportStatus } from '../../../api/contract/calls/imports-api.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
+import type { ShownState } from './shown-state.ts';
 
 export const importMessages = catalogue({
   states: {
@@ -9,11 +9,12 @@ export const importMessages = catalogue({
     queued: ['Sırada', 'Queued'],
     running: ['İçe aktarılıyor', 'Importing'],
     done: ['Tamamlandı', 'Done'],
+    rejections: ['Tamamlandı, reddedilen var', 'Done with rejections'],
     failed: ['Başarısız', 'Failed'],
-    cancelled: ['İptal edildi', 'Cancelled'],
+    cancelled: ['Durduruldu', 'Stopped'],
     undoing: ['Geri alınıyor', 'Undoing'],
     undone: ['Geri alındı', 'Undone'],
-  } satisfies Readonly<Record<ImportStatus, Pair>>,
+  } satisfies Readonly<Record<ShownState, Pair>>,
   dryRun: ['Deneme', 'Dry run'],
   dryRunHint: [
     'Yalnızca denendi, hiçbir şey kaydedilmedi.',
@@ -49,8 +50,9 @@ export const importMessages = catalogue({
       all: ['Tümü', 'All'],
       live: ['Sürenler', 'In progress'],
       done: ['Tamamlanan', 'Done'],
+      rejections: ['Reddedilenli', 'With rejections'],
       failed: ['Başarısız', 'Failed'],
-      cancelled: ['İptal edilen', 'Cancelled'],
+      cancelled: ['Durdurulan', 'Stopped'],
       undone: ['Geri alınan', 'Undone'],
     },
     file: ['Dosya', 'File'],
@@ -95,11 +97,11 @@ export const importMessages = catalogue({
     result: ['Sonuç', 'Result'],
   },
   actions: {
-    cancel: ['İptal et', 'Cancel'],
+    cancel: ['Durdur', 'Stop'],
     retry: ['Yeniden dene', 'Try again'],
     undo: ['Geri al', 'Undo'],
     import: ['Şimdi gerçekten içe aktar', 'Import now'],
-    cancelTitle: ['İçe aktarma iptal edilsin mi?', 'Cancel the import?'],
+    cancelTitle: ['İçe aktarma durdurulsun mu?', 'Stop the import?'],
     cancelText: (file: string, rows: string) => [
       `${quoted(file)} durdurulur. Şimdiye kadar alınan ${rows} satır korunur; isterseniz sonra geri alabilirsiniz.`,
       `${quoted(file)} will be stopped. Rows imported so far (${rows}) are kept; you can undo them afterwards.`,
@@ -126,13 +128,13 @@ export const importMessages = catalogue({
       'Records that were changed afterwards stay as they are.',
     ],
     done: {
-      cancel: ['İptal isteği alındı', 'The import is being cancelled'],
+      cancel: ['Durdurma isteği alındı', 'The import is being stopped'],
       retry: ['Yeniden sıraya alındı', 'The import is queued again'],
       undo: ['Geri alma başladı', 'The import is being undone'],
       import: ['Gerçek içe aktarma sıraya alındı', 'The actual import is queued'],
     },
     failed: {
-      cancel: ['İptal edilemedi', 'It could not be cancelled'],
+      cancel: ['Durdurulamadı', 'It could not be stopped'],
       retry: ['Yeniden denenemedi', 'It could not be retried'],
       undo: ['Geri alınamadı', 'It could not be undone'],
       import: ['İçe aktarılamadı', 'It could not be imported'],

@@ -55,6 +55,7 @@ export function ChosenFiles({ uploads, live }: Props) {
             upload={upload}
             state={findOwnImport(upload, live)}
             isRunning={isRunning}
+            dryRun={uploads.wasDryRun === true}
             opensReport={files.length === 1}
           />
         ))}

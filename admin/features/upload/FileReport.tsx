@@ -14,6 +14,7 @@ import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { ReportParts } from '../imports/report/ReportParts.tsx';
 import { describeAnswer, describeUploadError } from './describe-upload-error.ts';
 import { uploadMessages } from './messages.ts';
+import { isStopped } from './send-file.ts';
 import type { EndedStep } from './upload-queue.ts';
 
 type Props = {
@@ -52,7 +53,7 @@ function OutcomeText({ file, step: { answer, error, success } }: Omit<Props, 'st
     const { text, detail } = describeUploadError(error, file.name, texts, messages);
     return (
       <>
-        <p className="bad">{texts.errors.ofFile(text)}</p>
+        {isStopped(error) ? <p>{text}</p> : <p className="bad">{texts.errors.ofFile(text)}</p>}
         {detail !== null && <TechnicalDetail>{detail}</TechnicalDetail>}
       </>
     );

@@ -1,8 +1,6 @@
 import { ActionIcon, Button, Collapse, Group } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconChevronDown,
-  IconCircleCheck,
   IconClock,
   IconLoader2,
   IconRefresh,
@@ -13,43 +11,61 @@ import { useId, useState } from 'react';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { StateBadge } from '../imports/StateBadge.tsx';
 import { FileProgress } from './FileProgress.tsx';
 import { FileOutcome, FileReport } from './FileReport.tsx';
 import { uploadMessages } from './messages.ts';
-import { type Upload, type UploadStep, uploadQueue } from './upload-queue.ts';
+import { isStopped } from './send-file.ts';
+import { type EndedStep, type Upload, type UploadStep, uploadQueue } from './upload-queue.ts';
 
 const STATE_LOOKS = {
   waiting: [IconClock, 'muted-state'],
   sending: [IconUpload, 'under-way'],
   importing: [IconLoader2, 'under-way'],
-  done: [IconCircleCheck, 'good'],
-  failed: [IconAlertTriangle, 'bad'],
 } as const;
 
-const lookOf = (step: UploadStep): keyof typeof STATE_LOOKS => {
-  if (step.name !== 'ended') return step.name;
-  return step.success ? 'done' : 'failed';
-};
+/** The state of a file: that of its upload, and in the end that of its import. */
+function FileState({
+  step,
+  state,
+  dryRun,
+}: Pick<Props, 'state' | 'dryRun'> & { step: UploadStep }) {
+  const { steps } = useCatalogue(uploadMessages);
+  if (step.name === 'ended') return <StateBadge {...resultOf(step, state)} dryRun={dryRun} />;
+  const [Icon, className] = STATE_LOOKS[step.name];
+  return (
+    <span className={`state-word ${className}`}>
+      <Icon size={16} aria-hidden="true" />
+      {steps[step.name]}
+    </span>
+  );
+}
+
+function resultOf({ answer, error }: EndedStep, state: ImportState | undefined) {
+  const rejected = answer?.errorCount ?? state?.rejected ?? 0;
+  if (error === null) return { status: 'done', rejected } as const;
+  return { status: isStopped(error) ? 'cancelled' : 'failed', rejected } as const;
+}
 
 type Props = {
   readonly upload: Upload;
   /** The import of the file; undefined until it is known. */
   readonly state: ImportState | undefined;
   readonly isRunning: boolean;
+  /** Whether the file was sent for a dry run. */
+  readonly dryRun: boolean;
   /** Whether the report is open by default. */
   readonly opensReport: boolean;
 };
 
 /** A selected file with its progress or result. */
-export function FileRow({ upload, state, isRunning, opensReport }: Props) {
+export function FileRow({ upload, state, isRunning, dryRun, opensReport }: Props) {
   const { key, file, step } = upload;
-  const { files: texts, steps, report } = useCatalogue(uploadMessages);
+  const { files: texts, report } = useCatalogue(uploadMessages);
   const { bytes } = useFormat();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? opensReport;
   const reportId = useId();
-  const look = lookOf(step);
-  const [Icon, className] = STATE_LOOKS[look];
   const isBusy = step.name === 'sending' || step.name === 'importing';
   return (
     <li>
@@ -57,10 +73,7 @@ export function FileRow({ upload, state, isRunning, opensReport }: Props) {
         <span className="file-name">
           <bdi>{file.name}</bdi> <span className="muted">{bytes(file.size)}</span>
         </span>
-        <span className={`state-word ${className}`}>
-          <Icon size={16} aria-hidden="true" />
-          {steps[look]}
-        </span>
+        <FileState step={step} state={state} dryRun={dryRun} />
         {step.name === 'ended' && step.answer && (
           <Button
             variant="subtle"
@@ -79,7 +92,7 @@ export function FileRow({ upload, state, isRunning, opensReport }: Props) {
             {isOpen ? report.hide : report.show}
           </Button>
         )}
-        {look === 'failed' && !isRunning && (
+        {step.name === 'ended' && !step.success && !isRunning && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -6,6 +6,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { ImportCounts, type ImportNumbers } from '../imports/ImportCounts.tsx';
 import { uploadMessages } from './messages.ts';
+import { isStopped } from './send-file.ts';
 import { type Uploads, uploadQueue } from './upload-queue.ts';
 import { useStartUpload } from './use-uploads.ts';
 
@@ -35,6 +36,8 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
     rejected: sum('rejected'),
   };
   const succeeded = ended.filter(({ step }) => step.success).length;
+  const stopped = ended.filter(({ step }) => isStopped(step.error)).length;
+  const hasFailed = succeeded + stopped < ended.length;
   const importNow = () => {
     uploadQueue.requeue(ended.map(({ key }) => key));
     uploadQueue.change({ dryRun: false });
@@ -44,9 +47,10 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
     <Paper component="section" withBorder p="md" bg="var(--surface)" className="overall-report">
       <h2>{wasDryRun ? overall.dryTitle : overall.title}</h2>
       <p>
-        <strong className={succeeded === ended.length ? 'good' : 'bad'}>
+        <strong className={hasFailed ? 'bad' : succeeded > 0 ? 'good' : undefined}>
           {toast.someSucceeded(number(succeeded), number(ended.length))}
         </strong>
+        {stopped > 0 && ` · ${toast.stopped(number(stopped))}`}
       </p>
       <ImportCounts counts={counts} />
       {wasDryRun && (

@@ -120,7 +120,11 @@ function UploadOptionsForm({ options, disabled }: Props) {
 function RunningImports({ except }: { readonly except: ReadonlySet<number | undefined> }) {
   const { running } = useCatalogue(uploadMessages);
   return (
-    <QueryState query={useImports(1, LIVE_STATES)} failed={running.failed} placeholder="">
+    <QueryState
+      query={useImports(1, { status: LIVE_STATES })}
+      failed={running.failed}
+      placeholder=""
+    >
       {({ imports }) => {
         // An import has no file name until its first bytes arrive.
         const others = imports.filter(({ id, fileName }) => fileName !== '' && !except.has(id));

@@ -13,7 +13,7 @@ import {
   refusalOf,
 } from '../imports/describe-import.ts';
 import type { UploadMessages } from './messages.ts';
-import { ImportFailed } from './send-file.ts';
+import { ImportFailed, isStopped } from './send-file.ts';
 import type { EndedStep } from './upload-queue.ts';
 
 /** The reason why a file was not uploaded or not imported, with the specified texts. */
@@ -24,6 +24,7 @@ export function describeUploadError(
   messages: Messages,
 ): Explanation {
   const refusal = describeRefusal(error, messages);
+  if (isStopped(error)) return refusal ?? describeLoss(error, errors, messages);
   if (refusal) return { ...refusal, text: errors.refused(file, refusal.text) };
   return describeLoss(error, errors, messages);
 }

@@ -108,8 +108,6 @@ export const uploadMessages = catalogue({
     waiting: ['Bekliyor', 'Waiting'],
     sending: ['Gönderiliyor', 'Sending'],
     importing: ['İçe aktarılıyor', 'Importing'],
-    done: ['Başarılı', 'Successful'],
-    failed: ['Başarısız', 'Failed'],
   },
   sending: {
     label: ['Gönderilen dosya', 'File sent'],
@@ -155,6 +153,8 @@ export const uploadMessages = catalogue({
       `${sent} dosyanın ${withPossessive(succeeded)} başarılı`,
       `${succeeded}/${counted(sent, 'file')} successful`,
     ],
+    stopped: (count: string) => [`Durdurulan dosya: ${count}`, `Files stopped: ${count}`],
+    stoppedTitle: ['Yükleme durduruldu', 'Upload stopped'],
     moreFailed: (count: string) => [`ve ${count} dosya daha`, `Further files: ${count}`],
     failed: ['Yükleme hatası', 'Upload error'],
   },

@@ -14,7 +14,7 @@ const MAX_FAILED_POLLS = 30;
 /** Statuses of proxies whose timeout expired or that cannot reach the server. */
 const LOST_STATUSES = [408, 502, 503, 504, 524];
 
-/** The import failed or was cancelled after the answer to its upload was lost. */
+/** The import failed or was stopped after the answer to its upload was lost. */
 export class ImportFailed extends Error {
   readonly state: ImportState;
 
@@ -29,6 +29,13 @@ export function importOf(error: unknown): number | null {
   if (error instanceof ImportFailed) return error.state.id;
   return refusalOf(error)?.details?.importId ?? null;
 }
+
+/** Whether the error says that a person has stopped the upload or its import, which is no failure. */
+export const isStopped = (error: unknown): boolean =>
+  error instanceof UploadStopped ||
+  (error instanceof ImportFailed
+    ? error.state.status === 'cancelled'
+    : refusalOf(error)?.details?.notice?.code === 'cancelled');
 
 type Options = {
   readonly fields: Readonly<Record<string, string | number | boolean>>;

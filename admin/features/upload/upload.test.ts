@@ -90,6 +90,8 @@ describe('the upload of spreadsheets', () => {
         .getByText('Hata: Upload failed for boş.csv: dosya boş')
         .waitFor();
       await entry(page, 'kafeler.csv').getByText('4 satır: 2 yeni, 0 güncellendi').waitFor();
+      await entry(page, 'kafeler.csv').getByText('Tamamlandı, reddedilen var').waitFor();
+      await entry(page, 'boş.csv').getByText('Başarısız', { exact: true }).waitFor();
       expect(await page.locator('.overall-report p').first().textContent()).toBe(
         "3 dosyanın 2'si başarılı",
       );
@@ -288,7 +290,7 @@ describe('the upload of spreadsheets', () => {
       await expect.poll(() => counts(page), POLL_OPTIONS).toEqual(['2', '2', '0', '0', '0', '0']);
     });
 
-    it('stops on request: the current import is cancelled, the others are not sent', async () => {
+    it('stops on request: the current import is stopped, which is no failure, and the others are not sent', async () => {
       const page = await office.open('/admin/upload', {}, [REFUSED]);
       await choose(
         page,
@@ -299,7 +301,12 @@ describe('the upload of spreadsheets', () => {
       await entry(page, 'bekler.csv').getByText('Sırasını bekliyor').waitFor();
       await button(page, 'Durdur').click();
       await dialog(page, 'Yükleme durdurulsun mu?').getByRole('button', { name: 'Durdur' }).click();
-      await entry(page, 'bekler.csv').getByText('İptal edildi').waitFor();
+      const stopped = entry(page, 'bekler.csv');
+      await stopped.getByText('Durduruldu', { exact: true }).waitFor();
+      await stopped.getByText('Durduruldu. O ana kadar alınan satırlar korunur').waitFor();
+      expect(await stopped.getByText('Başarısız').count()).toBe(0);
+      expect(await stopped.getByText('Hata:').count()).toBe(0);
+      await toast(page, 'Yükleme durduruldu').getByText('Durdurulan dosya: 1').waitFor();
       await entry(page, 'kalır.csv').getByText('Bekliyor').waitFor();
       await button(page, 'Yükle (1 dosya)').waitFor();
     });

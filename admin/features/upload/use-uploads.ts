@@ -7,6 +7,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { describeFailedFile } from './describe-upload-error.ts';
 import { uploadMessages } from './messages.ts';
+import { isStopped } from './send-file.ts';
 import { type RunResult, uploadQueue } from './upload-queue.ts';
 
 /** The upload queue of the signed-in account. */
@@ -32,19 +33,22 @@ export function useStartUpload(): () => Promise<void> {
   const toast = useToast('upload');
   const showResult = (sent: RunResult) => {
     const total = number(sent.length);
-    const failed = sent.filter(({ step }) => !step.success);
-    if (failed.length === 0)
+    const stopped = sent.filter(({ step }) => isStopped(step.error));
+    const failed = sent.filter(({ step }) => !step.success && !isStopped(step.error));
+    if (failed.length + stopped.length === 0)
       return uploadQueue.snapshot().wasDryRun
         ? toast.success(said.dryDone, said.allTried(total))
         : toast.success(said.done, said.allSucceeded(total));
     const lines = [
-      said.someSucceeded(number(sent.length - failed.length), total),
+      said.someSucceeded(number(sent.length - failed.length - stopped.length), total),
+      ...(stopped.length > 0 ? [said.stopped(number(stopped.length))] : []),
       ...failed
         .slice(0, NAMED)
         .map(({ file, step }) => describeFailedFile(file, step, texts, messages)),
       ...(failed.length > NAMED ? [said.moreFailed(number(failed.length - NAMED))] : []),
     ].join('\n');
-    if (failed.length === sent.length) toast.failure(said.failed, lines);
+    if (failed.length === 0) toast.warning(said.stoppedTitle, lines);
+    else if (failed.length === sent.length) toast.failure(said.failed, lines);
     else toast.warning(said.partly, lines);
   };
   return async () => {

@@ -9,7 +9,7 @@ import {
   importStateSchema,
   uploadReportSchema,
 } from './imports-api.ts';
-import { commaList, idParams, paged, rowId, tableLanguage } from './parameters.ts';
+import { commaList, idParams, oneOf, paged, rowId, tableLanguage } from './parameters.ts';
 import { CSV, defineRoutes, file, json, jsonBody } from './route.ts';
 import { textEncodingSchema } from './text-encodings.ts';
 
@@ -35,6 +35,7 @@ export const IMPORT_ROUTES = defineRoutes({
         .pipe(z.array(z.enum(IMPORT_STATES)))
         .default([])
         .describe('States, separated by commas'),
+      rejections: oneOf(['true']).describe('Only imports with rejected rows'),
     }),
     answers: json(importListSchema),
   },

@@ -45,7 +45,8 @@ const rowCounts = {
 };
 
 /**
- * `receiving`: the file is being uploaded. `queued`: other imports run first. `undoing`, `undone`: the
+ * `receiving`: the file is being uploaded. `queued`: other imports run first. `cancelled`: a person has stopped
+ * the import, which is no failure. `undoing`, `undone`: the
  * changes of the import are being, or have been, reverted.
  */
 export const IMPORT_STATES = [
@@ -300,6 +301,7 @@ export type DryRunReport = NonNullable<ImportReportAnswer['dryRun']>;
 
 export const uploadReportSchema = z.strictObject({
   id: z.int(),
+  status: z.enum(IMPORT_STATES),
   success: z.boolean(),
   timestamp: moment,
   summary: z.strictObject({

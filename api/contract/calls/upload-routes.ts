@@ -85,13 +85,13 @@ export const UPLOAD_ROUTES = defineRoutes({
     endpoint: 'GET /api/admin/import-template.csv',
     summary: 'A template for listings, as CSV',
     access: 'viewer',
-    answers: file([CSV], 'The header and an example'),
+    answers: file([CSV], 'The header alone'),
   },
   templateXlsx: {
     endpoint: 'GET /api/admin/import-template.xlsx',
     summary: 'A template for listings, as .xlsx',
     access: 'viewer',
-    answers: file([XLSX], 'The header and an example'),
+    answers: file([XLSX], 'The header, and a sheet that explains it'),
   },
   mappings: {
     endpoint: 'GET /api/admin/column-mappings',

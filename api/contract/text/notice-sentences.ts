@@ -302,8 +302,8 @@ export const NOTICE_SENTENCES = {
   ],
   'same-file': ["Bu dosya {date'de} da içe aktarılmıştı.", 'The same file was imported on {date}.'],
   cancelled: [
-    'İptal edildi. O ana kadar alınan satırlar korunur; içe aktarmayı geri alırsanız onlar da silinir.',
-    'Cancelled. Rows imported until then are kept; if you undo the import, they are deleted, too.',
+    'Durduruldu. O ana kadar alınan satırlar korunur; içe aktarmayı geri alırsanız onlar da silinir.',
+    'Stopped. Rows imported until then are kept; if you undo the import, they are deleted, too.',
   ],
   stopped: [
     '{rows} satırdan sonra durduruldu (içe aktarma {id}).',
@@ -330,8 +330,8 @@ export const NOTICE_SENTENCES = {
   // Refused actions on an import.
   'import-unknown': ['{id} numaralı bir içe aktarma yok.', 'There is no import {id}.'],
   'cannot-cancel': [
-    '{id} numaralı içe aktarma iptal edilemez: zaten bitti.',
-    'The import {id} cannot be cancelled: it has finished.',
+    '{id} numaralı içe aktarma durdurulamaz: zaten bitti.',
+    'The import {id} cannot be stopped: it has finished.',
   ],
   'cannot-choose-header': [
     '{id} numaralı içe aktarmanın başlık satırı artık seçilemez: satırları alınmış veya dosyası silinmiş',
@@ -342,8 +342,8 @@ export const NOTICE_SENTENCES = {
     'The encoding of import {id} can no longer be chosen: its rows are imported, or its file is gone',
   ],
   'cannot-retry': [
-    '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya iptal edilmiş olması ve dosyasının silinmemiş olması gerekir.',
-    'The import {id} cannot be retried: it must have failed or been cancelled, and its file must still exist.',
+    '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya durdurulmuş olması ve dosyasının silinmemiş olması gerekir.',
+    'The import {id} cannot be retried: it must have failed or been stopped, and its file must still exist.',
   ],
   'cannot-undo': [
     '{id} numaralı içe aktarma geri alınamaz: bunun için bitmiş olması, deneme olmaması ve bir şey değiştirmiş olması gerekir.',

@@ -66,18 +66,25 @@ export type ImportRow = Awaited<ReturnType<typeof findImport>>;
 export const lockImport = (trx: Transaction<DB>, id: number) =>
   listed(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+type ImportFilter = {
+  /** An empty list for all. */
+  readonly status: readonly ImportStatus[];
+  /** Only imports with rejected rows. */
+  readonly rejections?: 'true' | undefined;
+};
+
 /**
  * A page of the imports, newest first, and their total.
- * @param statuses an empty list selects all
  */
 export async function listImports(
   db: Kysely<DB>,
-  statuses: readonly ImportStatus[],
+  { status, rejections }: ImportFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
   const some = db
     .selectFrom('imports')
-    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses));
+    .$if(status.length > 0, (query) => query.where('status', 'in', status))
+    .$if(rejections === 'true', (query) => query.where('rejected', '>', 0));
   const rows = await described(some).orderBy('id', 'desc').offset(offset).limit(limit).execute();
   return { rows, total: await countRows(some) };
 }

@@ -145,7 +145,11 @@ describe('uploads', () => {
     const [report] = z
       .array(uploadReportSchema)
       .parse(await (await imports().read(IMPORT_ROUTES.reports.path)).json());
-    expect(report).toMatchObject({ success: false, summary: { fileName: 'list.xlsx' } });
+    expect(report).toMatchObject({
+      status: 'failed',
+      success: false,
+      summary: { fileName: 'list.xlsx' },
+    });
     const { message, notice, actions } = await imports().state(report?.id ?? 0);
     expect(message).toBe('list.xlsx: bu bir elektronik tablo değil, PDF belgesi');
     expect(notice).toEqual({ code: 'file-pdf', params: { file: 'list.xlsx' } });
