@@ -41,6 +41,7 @@ import { importWatch } from './imports/import-watch.ts';
 import { addImportRoutes } from './imports/imports.routes.ts';
 import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
 import { inTurkish } from './imports/notice-error.ts';
+import { addPreviewRoutes } from './imports/previews/preview.routes.ts';
 import { addUploadRoutes } from './imports/uploads/upload.routes.ts';
 import { openUploadStore, uploadFolder } from './imports/uploads/upload-store.ts';
 import { CONNECTIONS, HTTP_SERVER } from './limits.ts';
@@ -123,7 +124,9 @@ export function createApp(parts: AppParts): Application {
   const store = openUploadStore(uploadFolder(config));
   const watch = importWatch(administrators.db, store.arriving, logger);
   const { uploadMaxBytes: mostBytes, adminTimeZone: timeZone } = config;
-  addUploadRoutes(serveInTurkish, administrators.db, { store, mostBytes, stopping, timeZone });
+  const accepting = { store, mostBytes, timeZone };
+  addUploadRoutes(serveInTurkish, administrators.db, { stopping, ...accepting });
+  addPreviewRoutes(serveInTurkish, administrators.db, { watch, ...accepting });
   addImportRoutes(serveInTurkish, administrators.db, { watch, store });
   addFetchRoutes(serveInTurkish, administrators.db, { watch, ...config.fetch });
   addFeedRoutes(serveInTurkish, administrators.db, { watch, ...config.fetch });

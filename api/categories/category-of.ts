@@ -40,10 +40,15 @@ export const NO_CATEGORY = 'Other';
 /**
  * The category of a row that names one in two columns. The type is the more specific one: the heading of a list, such
  * as 'restaurants', is that of all its rows. Where the taxonomy knows the heading as a kind of the type, the heading is.
+ * @param otherwise the name of the category of a row that names none
  */
-export function categoryOfRow(heading: string | null, type: string | null): Category {
+export function categoryOfRow(
+  heading: string | null,
+  type: string | null,
+  otherwise: string | null = null,
+): Category {
   if (heading === null || type === null || heading === type)
-    return categoryOf(heading ?? type ?? NO_CATEGORY);
+    return categoryOf(heading ?? type ?? otherwise ?? NO_CATEGORY);
   const [wide, special] = [findNode(heading), findNode(type)];
   return categoryOf(wide && special && isKindOf(wide, special) ? heading : type);
 }

@@ -3,7 +3,7 @@ import { nextRun } from '../contract/calls/feed-schedule.ts';
 import type { FeedSettings } from '../contract/calls/feeds.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { type ColumnMapping, headerKey } from '../imports/reading/columns.ts';
+import { headerKey } from '../imports/reading/columns.ts';
 import type { Field } from '../imports/reading/fields.ts';
 import { markLicences } from './licences.queries.ts';
 
@@ -151,7 +151,10 @@ export async function deleteFeed(trx: Transaction<DB>, id: number): Promise<void
 }
 
 /** The fields that a feed maps headers to, besides those of all imports. */
-export async function readFeedMapping(db: Kysely<DB>, id: number): Promise<ColumnMapping> {
+export async function readFeedMapping(
+  db: Kysely<DB>,
+  id: number,
+): Promise<ReadonlyMap<string, Field>> {
   const { mapping } = await db
     .selectFrom('feeds')
     .select(sql<[string, Field][]>`mapping`.as('mapping'))

@@ -14,10 +14,10 @@ const notedSchema = z.object({ position: z.int(), rows: z.int() });
 /** The known rows of an import; null if it is no full release of a feed. */
 export async function readKnownRowsOf(
   db: Kysely<DB>,
-  { id, feed, erase = false }: Pick<ImportJob, 'id' | 'feed' | 'erase'>,
+  { id, feed, fill, erase = false }: Pick<ImportJob, 'id' | 'feed' | 'fill' | 'erase'>,
 ): Promise<KnownRowsData | null> {
   if (!feed?.full) return null;
-  const seed = await readingSeed(db, { fill: feed.fill, erase });
+  const seed = await readingSeed(db, { fill, erase });
   return readKnownRows(db, { feedId: feed.id, importId: id, seed });
 }
 

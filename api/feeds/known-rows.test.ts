@@ -106,8 +106,9 @@ describe('the known rows of a full release', () => {
       .selectFrom('feeds')
       .select(['full_release as fullRelease', 'trust'])
       .executeTakeFirstOrThrow();
-    const feed = { id: feedId, fill: trust === 'fill', full };
-    const rows = await readKnownRowsOf(db(), { id: Number(id) + 1, feed });
+    const feed = { id: feedId, full };
+    const fill = trust === 'fill';
+    const rows = await readKnownRowsOf(db(), { id: Number(id) + 1, feed, fill });
     return rows === null ? null : rows.ids.filter((listing) => listing > 0).length;
   };
 

@@ -6,8 +6,7 @@ import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { validate } from '../http/validate.ts';
 import { readMappings, saveMappings } from './jobs/column-mappings.queries.ts';
-import type { ColumnMapping } from './reading/columns.ts';
-import { MAPPED_FIELDS } from './reading/fields.ts';
+import { type Field, MAPPED_FIELDS } from './reading/fields.ts';
 
 const fieldsSchema = z.object({
   mappings: z.record(z.string(), z.enum(MAPPED_FIELDS).nullable()),
@@ -17,7 +16,7 @@ const fieldsSchema = z.object({
 export const mappedBy = (body: { readonly mappings: object }) =>
   new Map(Object.entries(validate(fieldsSchema, body).mappings));
 
-export const presentMappings = (mappings: ColumnMapping) => ({
+export const presentMappings = (mappings: ReadonlyMap<string, Field>) => ({
   fields: [...MAPPED_FIELDS],
   mappings: Object.fromEntries(mappings),
 });

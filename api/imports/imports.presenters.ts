@@ -217,29 +217,35 @@ export function presentColumns(
   previews: readonly SheetPreview[],
   mapping: ColumnMapping,
 ): ImportColumns {
-  const said = new Map([...mapping].map(([header, field]) => [headerKey(header), field]));
   return {
     fields: [...MAPPED_FIELDS],
     header: stored.header,
     mayChooseHeader: mayChooseReading(stored),
-    sheets: previews.map(({ sheet, row, joined, columns }) => {
-      const header = columns.map((column) => column.header ?? '');
-      const fields = guessFields(header, mapping);
-      return {
-        ...{ sheet, row },
-        headerRows: joined ? 2 : 1,
-        preset: matchColumns(header, mapping)?.preset ?? null,
-        columns: columns.map((column, index) => {
-          const field = fields.get(index) ?? null;
-          const name = column.header ?? '';
-          return {
-            ...column,
-            field,
-            mapped: field !== null && said.get(headerKey(name)) === field,
-            personal: isPersonal(name),
-          };
-        }),
-      };
-    }),
+    sheets: presentSheets(previews, mapping),
   };
+}
+
+/** The columns of sheets with their fields. */
+export function presentSheets(
+  previews: readonly SheetPreview[],
+  mapping: ColumnMapping,
+): ImportColumns['sheets'] {
+  const said = new Map([...mapping].map(([header, field]) => [headerKey(header), field]));
+  return previews.map(({ sheet, row, joined, columns }) => {
+    const header = columns.map((column) => column.header ?? '');
+    const fields = guessFields(header, mapping);
+    return {
+      ...{ sheet, row },
+      headerRows: joined ? 2 : 1,
+      preset: matchColumns(header, mapping)?.preset ?? null,
+      columns: columns.map(({ header: name, samples }, index) => {
+        const field = fields.get(index) ?? null;
+        return {
+          ...{ header: name, samples, field },
+          mapped: said.get(headerKey(name ?? '')) === field,
+          personal: isPersonal(name ?? ''),
+        };
+      }),
+    };
+  });
 }

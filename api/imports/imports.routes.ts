@@ -17,10 +17,12 @@ import { chooseReading, requestAction, type StateChange } from './jobs/import-ac
 import { importForGood } from './jobs/import-for-good.ts';
 import { findImport, findStored, listImports, listReported } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
+import { readStart } from './previews/prepared-imports.queries.ts';
 import { rejectedRowsCsv } from './rejected-rows.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
 
 const REFUSED = {
+  start: 'cannot-start',
   cancel: 'cannot-cancel',
   retry: 'cannot-retry',
   undo: 'cannot-undo',
@@ -105,7 +107,7 @@ export function addImportRoutes(
     const change = (asked: StateChange) =>
       db.transaction().execute(async (trx) => {
         if (!(await requestAction(trx, id, asked))) return null;
-        const after = { importId: id };
+        const after = asked === 'start' ? await readStart(trx, id) : { importId: id };
         await writeAudit(trx, administrator, { action: `import.${asked}`, subject, after });
         return id;
       });

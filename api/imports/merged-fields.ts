@@ -57,6 +57,8 @@ export type FieldTerms = {
   readonly approved: boolean;
   /** Whether blank cells erase stored values. */
   readonly erase: boolean;
+  /** Whether its values only fill in what is missing. */
+  readonly fill: boolean;
   /** The feed that the file comes from. */
   readonly feed: FeedTerms | null;
 };
@@ -124,16 +126,16 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** The status by the file. A listing that the rule of its feed has closed is open again when it returns. */
-function statusBy(feed: FeedTerms | null): RawBuilder<unknown> {
+function statusBy({ feed, fill }: FieldTerms): RawBuilder<unknown> {
   const kept = feed?.full
     ? sql`case when s.returns and b.deleted_at is null and b.status = 'permanently_closed'
         then 'open' else b.status end`
     : sql`b.status`;
-  return feed?.fill ? kept : sql`coalesce(s.status, ${kept})`;
+  return fill ? kept : sql`coalesce(s.status, ${kept})`;
 }
 
-/** The columns that the file changes. A feed that fills in changes those that may be missing. */
-function columnsBy({ found, feed }: FieldTerms): string[] {
+/** The columns that the file changes. A file that fills in changes those that may be missing. */
+function columnsBy({ found, feed, fill }: FieldTerms): string[] {
   const has = new Set(found);
   // A single coordinate is no position: the reader drops it.
   if (has.has('latitude') !== has.has('longitude'))
@@ -142,9 +144,7 @@ function columnsBy({ found, feed }: FieldTerms): string[] {
   return Object.keys(UPDATED_BY).filter(
     (name) =>
       UPDATED_BY[name]?.some((field) => has.has(field)) &&
-      (!feed?.fill ||
-        ERASABLE.has(textOf(name)) ||
-        (feed.full && UPDATED_BY[name] === STATUS_FIELDS)),
+      (!fill || ERASABLE.has(textOf(name)) || (feed?.full && UPDATED_BY[name] === STATUS_FIELDS)),
   );
 }
 
@@ -156,8 +156,8 @@ const textOf = (name: string) => WORKED_OUT_FROM[name] ?? name;
  * missing column does, unless the import is told to erase.
  */
 export function mergedFields(terms: FieldTerms): readonly MergedField[] {
-  const { erase, feed } = terms;
-  const status = statusBy(feed);
+  const { erase, fill } = terms;
+  const status = statusBy(terms);
   const given: Readonly<Record<string, RawBuilder<unknown>>> = {
     ...GIVEN,
     status,
@@ -171,7 +171,7 @@ export function mergedFields(terms: FieldTerms): readonly MergedField[] {
       const erasable = ERASABLE.get(textOf(name));
       const changed = given[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
       const filled =
-        feed?.fill && erasable
+        fill && erasable
           ? sql`case when ${sql.ref(`b.${textOf(name)}`)} is not distinct from ${erasable.empty}
               then ${changed} else ${kept} end`
           : changed;

@@ -9,21 +9,21 @@ import { type Guess, PlaceResolver } from '../places/resolve-place.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
+import { type RowTerms, readRow } from './read-row.ts';
 import {
   type ColumnMapping,
   type ColumnMatch,
   matchColumns,
   storedNames,
 } from './reading/columns.ts';
-import { blankBits } from './reading/erasable-columns.ts';
 import { lostCellNotice } from './reading/lost-cells.ts';
-import { identifiersOf, normaliseRow, type RowFailure } from './reading/normalise.ts';
+import { identifiersOf, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
 import type { ReadOptions } from './reading/read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
 import { storedCells } from './reading/stored-cells.ts';
 import { SeenIdentities } from './seen-identities.ts';
-import { type Staged, stageRow } from './stage-row.ts';
+import type { Staged } from './stage-row.ts';
 import { stagingValues } from './staging-columns.ts';
 
 /**
@@ -109,16 +109,15 @@ const nothingKnown = (rows: KnownRowsData | null) => ({
 });
 type Known = ReturnType<typeof nothingKnown>;
 
-export type BatchOptions = ReadOptions & {
-  /** The path of the file, for messages. */
-  readonly file: string;
-  /** Rows per batch, rejected ones included. A known row counts as a tenth of a row. */
-  readonly batchSize: number;
-  /** Number of leading rows that are already imported: only their identities are read, to find repeats. */
-  readonly skip: number;
-  /** Whether blank cells erase stored values. */
-  readonly erase: boolean;
-};
+export type BatchOptions = ReadOptions &
+  RowTerms & {
+    /** The path of the file, for messages. */
+    readonly file: string;
+    /** Rows per batch, rejected ones included. A known row counts as a tenth of a row. */
+    readonly batchSize: number;
+    /** Number of leading rows that are already imported: only their identities are read, to find repeats. */
+    readonly skip: number;
+  };
 
 /**
  * What a known row counts less than a row that is merged. A batch with any changes takes a second at 1,180,000
@@ -134,7 +133,7 @@ const LESS_FOR_KNOWN = 0.9;
  */
 export async function* readBatches(
   spreadsheet: Spreadsheet,
-  { file, batchSize, skip, mapping, erase }: BatchOptions,
+  { file, batchSize, skip, mapping, erase, defaults }: BatchOptions,
   knownRows: KnownRowsData | null,
   memory: Pieces,
 ): AsyncGenerator<Batch, void> {
@@ -157,7 +156,7 @@ export async function* readBatches(
       position += 1;
       const isImported = position <= skip;
       if (!isImported) batch.rowsRead += 1;
-      takeRow(row, position, batch, known, { isImported, erase });
+      takeRow(row, position, batch, known, { isImported, erase, defaults });
       if (batch.rowsRead - batch.knownRows * LESS_FOR_KNOWN < batchSize) continue;
       yield batch;
       batch = open(batch.columns, memory);
@@ -169,7 +168,8 @@ export async function* readBatches(
 /** Number of columns of an unknown header that the error names. */
 const NAMED_COLUMNS = 8;
 
-function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): ColumnMatch {
+/** The columns of a header. @throws AppError `bad_file` if none of them is the name */
+export function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): ColumnMatch {
   const columns = matchColumns(row.cells, mapping);
   if (columns) return columns;
   const header = storedNames(row.cells, new Map()).filter((cell) => cell !== null);
@@ -184,10 +184,9 @@ function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): Col
 /** A row that the reader could not read, so that no column is at fault. */
 type Lost = { readonly column: ''; readonly reason: RowFailure['reason'] };
 
-type RowTerms = {
+type TakeTerms = RowTerms & {
   /** Whether an earlier run has imported the row: then only its identity is recorded. */
   readonly isImported: boolean;
-  readonly erase: boolean;
 };
 
 /** Adds a row to the batch, or rejects it. */
@@ -196,7 +195,7 @@ function takeRow(
   position: number,
   batch: Batch,
   known: Known,
-  { isImported, erase }: RowTerms,
+  { isImported, ...terms }: TakeTerms,
 ): void {
   const { columns } = batch.columns;
   const reject = ({ column, reason }: RowFailure | Lost) => {
@@ -212,33 +211,27 @@ function takeRow(
   }
   const rowHash = known.rows?.hashOf(cells) ?? null;
   if (rowHash !== null && takeKnownRow(rowHash, position, batch, known, isImported)) return;
-  const normalised = normaliseRow(cells, columns);
-  if (!normalised.ok) {
-    reject(normalised);
+  const read = readRow(cells, columns, position, terms, known.resolver);
+  if ('reason' in read) {
+    reject(read);
     return;
   }
-  const { listing } = normalised;
-  const blank = erase ? blankBits(cells, columns) : null;
-  const staged = stageRow(listing, position, blank, known.resolver);
-  if ('reason' in staged) {
-    reject(staged);
-    return;
-  }
+  const { staged, lost: lostCells } = read;
   const seen = known.seen.add(staged.identity);
   if (isImported) return;
   if (seen === 'repeated') {
-    batch.duplicateNames.push(copyOf(listing.name));
+    batch.duplicateNames.push(copyOf(String(staged.listing.name)));
     return;
   }
   const { guess } = staged;
   if (guess !== null) remark(batch, () => guessNotice(guess, staged, { sheet, row }));
-  for (const cell of normalised.lost) remark(batch, () => lostCellNotice(cell, { sheet, row }));
+  for (const cell of lostCells) remark(batch, () => lostCellNotice(cell, { sheet, row }));
   if (seen === 'linking') {
     add(asLink(staged, batch), null, batch, known);
     return;
   }
   // The next release reads rows with remarks again, so that every report has them all.
-  const isSure = guess === null && normalised.lost.length === 0;
+  const isSure = guess === null && lostCells.length === 0;
   add(staged, isSure && rowHash !== null ? String(rowHash) : null, batch, known);
 }
 
@@ -267,7 +260,7 @@ function remark(batch: Batch, say: () => ImportNotice): void {
   if (batch.remarks.length < NAMED_REMARKS) batch.remarks.push(say());
 }
 
-function guessNotice(
+export function guessNotice(
   guess: Guess,
   { place, listing }: Staged,
   { sheet, row }: Pick<SheetRow, 'sheet' | 'row'>,

@@ -22,6 +22,7 @@ describe('reading in a thread', () => {
     header: null,
     encoding: null,
     erase: false,
+    defaults: { category: null, country: null },
   });
 
   it('skips rows that are already imported, and recognises their repeats', async () => {

@@ -82,14 +82,14 @@ export async function runImport(
 ): Promise<Outcome> {
   const { db } = session;
   const { id, name, path: file, batchSize, dryRun } = job;
-  const { header = null, encoding = null, erase = false } = job;
+  const { header = null, encoding = null, erase = false, category = null, country = null } = job;
   if (file === null) throw noticeError('bad_file', notice('file-gone', { file: name }));
   if (dryRun) await forgetRejections(options.elsewhere ?? db, id);
   const mapping = await readMappingOf(db, id, job.tally !== null);
   const tally = job.tally ?? NOTHING;
   const started = performance.now();
   const skip = tally.rowsRead;
-  const reading = { mapping, header, encoding, erase };
+  const reading = { mapping, header, encoding, erase, defaults: { category, country } };
   const reader = await openReader({ file, batchSize, skip, ...reading }, readKnownRowsOf(db, job));
   const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
   try {
@@ -197,11 +197,11 @@ const makeReport = (
   });
 
 async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Promise<void> {
-  const { client, approved, erase = false, feed, id, dryRun, elsewhere } = run;
+  const { client, approved, erase = false, fill, feed, id, dryRun, elsewhere } = run;
   await stageBatch(trx, client, batch);
   run.reader.giveBack(batch);
   const { links, knownRows, rejectedIds, columns } = batch;
-  const terms = { approved, erase, feed, found: columns.found };
+  const terms = { approved, erase, fill, feed, found: columns.found };
   const position = run.tally.rowsRead;
   const counts = await changeListings(trx, PRIORITY.import, (listings) =>
     mergeStaged(trx, listings, {

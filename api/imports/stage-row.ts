@@ -19,18 +19,26 @@ export type Staged = {
   /** How the place was guessed; null if it is sure. */
   readonly guess: Guess | null;
   readonly category: Category;
+  /** Whether the row names one. */
+  readonly hasCategory: boolean;
   readonly listing: StagedListing;
+};
+
+type StageOptions = {
+  /** Position of the row in the file, from 1. */
+  readonly rowNo: number;
+  /** The cells that erase values; null if none do. */
+  readonly blank: number | null;
+  /** The category of a row that has none. A listing that exists keeps its own. */
+  readonly category: string | null;
 };
 
 /**
  * Prepares a listing for the merge: finds its place, and computes its identity and slugs.
- * @param rowNo position of the row in the file, from 1
- * @param blank the cells that erase values; null if none do
  */
 export function stageRow(
   listing: ListingCandidate,
-  rowNo: number,
-  blank: number | null,
+  { rowNo, blank, category }: StageOptions,
   places: PlaceResolver,
 ): Staged | RowFailure {
   const placed = places.resolve(listing);
@@ -48,7 +56,8 @@ export function stageRow(
     place,
     guess,
     // Our own exports have both columns, and the category may be an administrator's choice.
-    category: categoryOfRow(listing.category, ownId === null ? listing.type : null),
+    category: categoryOfRow(listing.category, ownId === null ? listing.type : null, category),
+    hasCategory: listing.category !== null || listing.type !== null,
     listing: {
       row_no: rowNo,
       place_id: placeId,

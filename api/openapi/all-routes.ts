@@ -15,6 +15,7 @@ import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { CONTACT_ROUTES, MESSAGE_ROUTES } from '../contract/calls/messages.ts';
 import { OPERATOR_ROUTES } from '../contract/calls/operator.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
+import { PREVIEW_ROUTES } from '../contract/calls/preview-routes.ts';
 import { PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
 import { PUSH_ROUTES } from '../contract/calls/push-routes.ts';
 import { REPORT_ROUTES } from '../contract/calls/reports.ts';
@@ -37,6 +38,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Listings', CATEGORY_MAPPING_ROUTES],
   ['Deletions', DELETION_ROUTES],
   ['Imports', UPLOAD_ROUTES],
+  ['Imports', PREVIEW_ROUTES],
   ['Imports', PUSH_ROUTES],
   ['Imports', FETCH_ROUTES],
   ['Imports', IMPORT_ROUTES],

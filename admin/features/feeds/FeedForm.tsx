@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { isSchedule } from '../../../api/contract/calls/feed-schedule.ts';
 import {
   ABSENT_RULES,
-  FEED_TRUST,
   type Feed,
   MOST_ABSENT_PERCENT,
   type NewFeed,
 } from '../../../api/contract/calls/feeds.ts';
 import { fileAddressSchema } from '../../../api/contract/calls/fetch-routes.ts';
+import { IMPORT_TRUST } from '../../../api/contract/calls/import-choices.ts';
 import { CallError } from '../../api/call.ts';
 import { useSaveFeed } from '../../api/feeds.ts';
 import { FormButtons } from '../../components/FormButtons.tsx';
@@ -133,7 +133,7 @@ function Form({ feed, onClose }: Omit<Props, 'isOpen'>) {
         />
         <Radio.Group label={texts.trustLabel} {...getInputProps('trust')}>
           <Stack gap="xs" mt="xs">
-            {FEED_TRUST.map((trust) => (
+            {IMPORT_TRUST.map((trust) => (
               <Radio key={trust} value={trust} label={texts.trust[trust]} />
             ))}
           </Stack>

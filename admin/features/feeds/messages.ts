@@ -1,4 +1,5 @@
-import type { AbsentRule, FeedAction, FeedTrust } from '../../../api/contract/calls/feeds.ts';
+import type { AbsentRule, FeedAction } from '../../../api/contract/calls/feeds.ts';
+import type { ImportTrust } from '../../../api/contract/calls/import-choices.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
@@ -9,7 +10,7 @@ const rules: Readonly<Record<AbsentRule, Pair>> = {
   remove: ['Silinir', 'Are deleted'],
 };
 
-const trust: Readonly<Record<FeedTrust, Pair>> = {
+const trust: Readonly<Record<ImportTrust, Pair>> = {
   update: ['Kayıtlı değerleri günceller', 'Replaces stored values'],
   fill: ['Yalnızca boş alanları doldurur', 'Only fills in what is missing'],
 };

@@ -2,6 +2,7 @@ import { Group, List, Stack, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconDatabaseImport,
+  IconPlayerPlay,
   IconPlayerStop,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -33,6 +34,7 @@ export function ImportActions({ state }: Props) {
 }
 
 const ICONS = {
+  start: IconPlayerPlay,
   cancel: IconPlayerStop,
   retry: IconRefresh,
   undo: IconArrowBackUp,

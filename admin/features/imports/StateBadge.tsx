@@ -8,6 +8,7 @@ import {
   IconExclamationCircle,
   IconLoader2,
   IconPlayerStop,
+  IconTableOptions,
   IconTestPipe,
   IconUpload,
 } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ import { type ShownState, shownState } from './shown-state.ts';
 
 const STATE_LOOKS: Readonly<Record<ShownState, readonly [typeof IconClock, string]>> = {
   receiving: [IconUpload, 'under-way'],
+  prepared: [IconTableOptions, 'warn'],
   queued: [IconClock, 'muted-state'],
   running: [IconLoader2, 'under-way'],
   done: [IconCircleCheck, 'good'],

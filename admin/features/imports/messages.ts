@@ -6,6 +6,7 @@ import type { ShownState } from './shown-state.ts';
 export const importMessages = catalogue({
   states: {
     receiving: ['Yükleniyor', 'Uploading'],
+    prepared: ['Başlatılmadı', 'Not started'],
     queued: ['Sırada', 'Queued'],
     running: ['İçe aktarılıyor', 'Importing'],
     done: ['Tamamlandı', 'Done'],
@@ -97,6 +98,7 @@ export const importMessages = catalogue({
     result: ['Sonuç', 'Result'],
   },
   actions: {
+    start: ['Başlat', 'Start'],
     cancel: ['Durdur', 'Stop'],
     retry: ['Yeniden dene', 'Try again'],
     undo: ['Geri al', 'Undo'],
@@ -128,12 +130,14 @@ export const importMessages = catalogue({
       'Records that were changed afterwards stay as they are.',
     ],
     done: {
+      start: ['Sıraya alındı', 'The import is queued'],
       cancel: ['Durdurma isteği alındı', 'The import is being stopped'],
       retry: ['Yeniden sıraya alındı', 'The import is queued again'],
       undo: ['Geri alma başladı', 'The import is being undone'],
       import: ['Gerçek içe aktarma sıraya alındı', 'The actual import is queued'],
     },
     failed: {
+      start: ['Başlatılamadı', 'It could not be started'],
       cancel: ['Durdurulamadı', 'It could not be stopped'],
       retry: ['Yeniden denenemedi', 'It could not be retried'],
       undo: ['Geri alınamadı', 'It could not be undone'],

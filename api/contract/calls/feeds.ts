@@ -4,17 +4,13 @@ import { doneSchema } from './administrators.ts';
 import { isSchedule } from './feed-schedule.ts';
 import { fileAddressSchema } from './fetch-routes.ts';
 import { headerChoiceSchema } from './header-choice.ts';
-import { IMPORT_CHOICES } from './import-choices.ts';
+import { IMPORT_CHOICES, IMPORT_TRUST } from './import-choices.ts';
 import { columnMappingsSchema, importStateSchema } from './imports-api.ts';
 import { idParams, plainText, rowId } from './parameters.ts';
 import { defineRoutes, json, jsonBody } from './route.ts';
 import { count, moment } from './shapes.ts';
 import { textEncodingSchema } from './text-encodings.ts';
 import { mappingsBody } from './upload-routes.ts';
-
-/** `update`: values of the feed replace stored ones. `fill`: they fill in what is missing. */
-export const FEED_TRUST = ['update', 'fill'] as const;
-export type FeedTrust = (typeof FEED_TRUST)[number];
 
 /** What happens to listings that a full release lacks: nothing, closed for good, or deleted. */
 export const ABSENT_RULES = ['keep', 'close', 'remove'] as const;
@@ -41,10 +37,7 @@ export const feedSettingsSchema = z.strictObject({
     .refine(isTimeZone, 'must be the name of a time zone such as Europe/Istanbul')
     .default('Europe/Istanbul'),
   approved: IMPORT_CHOICES.approved,
-  trust: z
-    .enum(FEED_TRUST)
-    .default('update')
-    .describe('Whether its values replace stored ones, or only fill in what is missing'),
+  trust: IMPORT_CHOICES.trust,
   header: headerChoiceSchema
     .nullable()
     .default(null)
@@ -77,7 +70,7 @@ export const feedSchema = z.strictObject({
   schedule: z.string(),
   timeZone: z.string(),
   approved: z.boolean(),
-  trust: z.enum(FEED_TRUST),
+  trust: z.enum(IMPORT_TRUST),
   header: z.string().nullable(),
   encoding: textEncodingSchema.nullable(),
   licence: z.string().nullable(),

@@ -45,12 +45,14 @@ const rowCounts = {
 };
 
 /**
- * `receiving`: the file is being uploaded. `queued`: other imports run first. `cancelled`: a person has stopped
+ * `receiving`: the file is being uploaded. `prepared`: the file has arrived, and an administrator maps its columns
+ * before the import is started. `queued`: other imports run first. `cancelled`: a person has stopped
  * the import, which is no failure. `undoing`, `undone`: the
  * changes of the import are being, or have been, reverted.
  */
 export const IMPORT_STATES = [
   'receiving',
+  'prepared',
   'queued',
   'running',
   'done',
@@ -64,8 +66,8 @@ export type ImportStatus = (typeof IMPORT_STATES)[number];
 /** The states of an import that has not ended. */
 export const LIVE_STATES: readonly ImportStatus[] = ['receiving', 'queued', 'running', 'undoing'];
 
-/** Actions on an import. `import` imports the file of a dry run for good, as another import. */
-export const IMPORT_ACTIONS = ['cancel', 'retry', 'undo', 'import'] as const;
+/** Actions on an import. `start` starts a prepared one. `import` imports the file of a dry run for good, as another import. */
+export const IMPORT_ACTIONS = ['start', 'cancel', 'retry', 'undo', 'import'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 /**
@@ -121,6 +123,33 @@ export const LISTED_SHEETS = 20;
 export const LISTED_COLUMNS = 500;
 export const SAMPLES_PER_COLUMN = 3;
 
+/** The columns of a sheet, and the fields that they map to. */
+export const sheetColumnsSchema = z.strictObject({
+  /** Null in a CSV file. */
+  sheet: z.string().nullable(),
+  /** The row of the header, from 1; the second one of a header of two rows. */
+  row: z.int().min(1),
+  headerRows: z.union([z.literal(1), z.literal(2)]),
+  /** The preset of the header; null where no column maps to the name. */
+  preset: z.string().nullable(),
+  columns: z
+    .array(
+      z.strictObject({
+        /** Null for a blank header. */
+        header: z.string().nullable(),
+        /** The field that the column maps to; null where it is ignored. */
+        field: z.string().nullable(),
+        /** Whether the mapping comes from an administrator. */
+        mapped: z.boolean(),
+        /** Columns with personal data are always ignored. */
+        personal: z.boolean(),
+        /** Values of the first rows; none of a column with personal data. */
+        samples: z.array(z.string()).max(SAMPLES_PER_COLUMN),
+      }),
+    )
+    .max(LISTED_COLUMNS),
+});
+
 /**
  * The columns of an import's file, and the fields that they map to with the mappings of now. Sheets with
  * an unrecognised header are included, so that their columns can be mapped.
@@ -132,35 +161,7 @@ export const importColumnsSchema = z.strictObject({
   header: z.string().nullable(),
   /** Whether other rows can be chosen now, before the file is read again. */
   mayChooseHeader: z.boolean(),
-  sheets: z
-    .array(
-      z.strictObject({
-        /** Null in a CSV file. */
-        sheet: z.string().nullable(),
-        /** The row of the header, from 1; the second one of a header of two rows. */
-        row: z.int().min(1),
-        headerRows: z.union([z.literal(1), z.literal(2)]),
-        /** The preset of the header; null where no column maps to the name. */
-        preset: z.string().nullable(),
-        columns: z
-          .array(
-            z.strictObject({
-              /** Null for a blank header. */
-              header: z.string().nullable(),
-              /** The field that the column maps to; null where it is ignored. */
-              field: z.string().nullable(),
-              /** Whether the mapping comes from an administrator. */
-              mapped: z.boolean(),
-              /** Columns with personal data are always ignored. */
-              personal: z.boolean(),
-              /** Values of the first rows; none of a column with personal data. */
-              samples: z.array(z.string()).max(SAMPLES_PER_COLUMN),
-            }),
-          )
-          .max(LISTED_COLUMNS),
-      }),
-    )
-    .max(LISTED_SHEETS),
+  sheets: z.array(sheetColumnsSchema).max(LISTED_SHEETS),
 });
 export type ImportColumns = z.infer<typeof importColumnsSchema>;
 
@@ -239,7 +240,7 @@ export const CHANGED_FIELDS = [
 ];
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+export const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export type ChangedValue = z.infer<typeof changedValue>;
 
 /** The report of an import, without the counts of its state. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FILE_ENDING_LIST } from './file-formats.ts';
 import { headerChoiceSchema } from './header-choice.ts';
+import { defaultCategorySchema, defaultCountrySchema, trustSchema } from './import-choices.ts';
 import {
   BATCH_SIZES,
   batchUploadAnswerSchema,
@@ -9,6 +10,7 @@ import {
   LONGEST_HEADER,
   uploadAnswerSchema,
 } from './imports-api.ts';
+import { optional } from './parameters.ts';
 import { CSV, defineRoutes, file, json, jsonBody, MULTIPART, XLSX } from './route.ts';
 import { textEncodingSchema } from './text-encodings.ts';
 
@@ -32,6 +34,9 @@ export const uploadFieldsSchema = z.object({
   approved: flag.default(true).describe('Whether new listings are public at once'),
   dryRun: flag.default(false).describe('Whether to report the changes without making them'),
   erase: flag.default(false).describe('Whether blank cells erase stored values'),
+  trust: trustSchema,
+  category: optional(defaultCategorySchema),
+  country: optional(defaultCountrySchema),
   header: headerChoiceSchema
     .optional()
     .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),
@@ -46,20 +51,14 @@ export const uploadFormSchema = uploadFieldsSchema.extend({
 });
 const upload = { reads: 'handler', schemas: { [MULTIPART]: uploadFormSchema } } as const;
 
-/** Fields by header; null removes a mapping. The server checks the names of the fields. */
-export const mappingsBody = jsonBody(
-  z.object({
-    mappings: z.record(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(LONGEST_HEADER, `must have at most ${LONGEST_HEADER} characters`),
-      z.string().nullable(),
-    ),
-  }),
-  100_000,
+/** Fields by header, or null. The server checks the names of the fields. */
+export const meaningsSchema = z.record(
+  z.string().trim().min(1).max(LONGEST_HEADER, `must have at most ${LONGEST_HEADER} characters`),
+  z.string().nullable(),
 );
+
+/** Fields by header; null removes a mapping. */
+export const mappingsBody = jsonBody(z.object({ mappings: meaningsSchema }), 100_000);
 
 /** Uploads of spreadsheets, their template, and the mappings of their headers. */
 export const UPLOAD_ROUTES = defineRoutes({

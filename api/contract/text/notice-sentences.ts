@@ -329,6 +329,22 @@ export const NOTICE_SENTENCES = {
 
   // Refused actions on an import.
   'import-unknown': ['{id} numaralı bir içe aktarma yok.', 'There is no import {id}.'],
+  'preview-slow': [
+    'Dosyanın önizlemesi çok uzun sürdü. İçe aktarma yine de başlatılabilir.',
+    'The preview of the file took too long. The import can be started all the same.',
+  ],
+  'previews-many': [
+    'Şu anda çok sayıda dosya önizleniyor. Biraz sonra yeniden deneyin.',
+    'Many files are being previewed at the moment. Try again shortly.',
+  ],
+  'not-prepared': [
+    '{id} numaralı içe aktarma önizlenemez: başlatılmış veya silinmiş.',
+    'The import {id} cannot be previewed: it was started or deleted.',
+  ],
+  'cannot-start': [
+    '{id} numaralı içe aktarma başlatılamaz: zaten başlatılmış.',
+    'The import {id} cannot be started: it was started before.',
+  ],
   'cannot-cancel': [
     '{id} numaralı içe aktarma durdurulamaz: zaten bitti.',
     'The import {id} cannot be stopped: it has finished.',

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { AbsentRule, FeedTrust } from '../../contract/calls/feeds.ts';
+import type { AbsentRule } from '../../contract/calls/feeds.ts';
+import type { ImportTrust } from '../../contract/calls/import-choices.ts';
 import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
 
@@ -17,7 +18,7 @@ export type FeedsTable = {
   /** What happens to absent listings that the feed has brought in. */
   absent_rule: AbsentRule;
   /** Whether its values replace stored ones, or fill in what is missing. */
-  trust: FeedTrust;
+  trust: ImportTrust;
   /** Whether new listings are approved. */
   approved: boolean;
   /** The rows of the header, such as `3` or `2-3`; null if they are guessed. */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ImportTrust } from '../../contract/calls/import-choices.ts';
 import type { ImportStatus } from '../../contract/calls/imports-api.ts';
 import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
@@ -56,8 +57,16 @@ export type ImportsTable = {
   last_business_id: number | null;
   cancel_requested: Generated<boolean>;
   administrator_id: number | null;
-  /** Pairs of header and field, fixed with the first batch so that a resumed import reads the same. */
-  mapping: JSONColumnType<[string, string][]> | null;
+  /** Pairs of header and field, or null, fixed with the first batch so that a resumed import reads the same. */
+  mapping: JSONColumnType<[string, string | null][]> | null;
+  /** Pairs of header and field, or null for a column that is not read, for this file alone. */
+  own_mapping: JSONColumnType<[string, string | null][]> | null;
+  /** The category of new listings whose row has none. */
+  default_category: string | null;
+  /** The code of the country of rows that have none. */
+  default_country: string | null;
+  /** Whether its values replace stored ones, or only fill in what is missing. */
+  trust: Generated<ImportTrust>;
   /** The rows of the header, such as `3` or `2-3`; null if they are guessed. */
   header_choice: string | null;
   /** The chosen encoding of a text file; null if it is detected. */

@@ -11,15 +11,19 @@ export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, 
   );
 }
 
-/** The mappings that an import that begins now uses: those of its feed precede those of all imports. */
+/** Mappings as they are stored with an import or a feed. */
+type StoredMapping = readonly (readonly [string, Field | null])[];
+
+/** The mappings that an import that begins now uses: its own precede those of its feed, and these those of all. */
 export async function readMappingsFor(db: Kysely<DB>, importId: number): Promise<ColumnMapping> {
-  const feed = await db
+  const nearer = await db
     .selectFrom('imports as i')
-    .innerJoin('feeds as f', 'f.id', 'i.feed_id')
-    .select(sql<[string, Field][]>`f.mapping`.as('mapping'))
+    .leftJoin('feeds as f', 'f.id', 'i.feed_id')
+    .select(sql<StoredMapping | null>`f.mapping`.as('ofFeed'))
+    .select(sql<StoredMapping | null>`i.own_mapping`.as('own'))
     .where('i.id', '=', importId)
     .executeTakeFirst();
-  return new Map([...(await readMappings(db)), ...(feed?.mapping ?? [])]);
+  return new Map([...(await readMappings(db)), ...(nearer?.ofFeed ?? []), ...(nearer?.own ?? [])]);
 }
 
 /**
@@ -34,7 +38,7 @@ export async function readMappingOf(
 ): Promise<ColumnMapping> {
   const kept = await db
     .selectFrom('imports')
-    .select(sql<[string, Field][] | null>`mapping`.as('mapping'))
+    .select(sql<StoredMapping | null>`mapping`.as('mapping'))
     .where('id', '=', importId)
     .executeTakeFirst();
   if (begun && kept?.mapping) return new Map(kept.mapping);

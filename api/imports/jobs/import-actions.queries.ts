@@ -7,8 +7,9 @@ import { type ImportRow, lockImport } from './import-list.queries.ts';
 
 /** The actions that change an import's state: the states that allow them, and the assignments. */
 const ACTIONS = {
+  start: { from: ['prepared'], set: sql`status = 'queued'` },
   cancel: {
-    from: ['receiving', 'queued', 'running'],
+    from: ['receiving', 'prepared', 'queued', 'running'],
     set: sql`cancel_requested = true,
     status = case when status = 'running' then status else 'cancelled' end,
     finished_at = case when status = 'running' then null else now() end`,

@@ -6,16 +6,17 @@ import { writeAudit } from '../../audit/audit.queries.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
+import type { Field } from '../reading/fields.ts';
 import { letGo, type UploadStore } from '../uploads/upload-store.ts';
-import { createImport, type ImportJob, queueImport, startOf } from './import-jobs.queries.ts';
+import { createImport, type ImportChoices, queueImport, startOf } from './import-jobs.queries.ts';
 
-type Tried = Pick<
-  ImportJob,
-  'name' | 'batchSize' | 'approved' | 'header' | 'encoding' | 'erase'
-> & {
+type Tried = Omit<ImportChoices, 'dryRun' | 'mapping'> & {
+  readonly name: string;
   readonly path: string;
   readonly bytes: number;
   readonly hash: Buffer;
+  /** Its own mapping, as it is stored. */
+  readonly pairs: readonly (readonly [string, Field | null])[] | null;
 };
 
 /**
@@ -35,11 +36,12 @@ export async function importForGood(
     if (!tried) return null;
     const { name, bytes } = tried;
     await store.makeRoom(bytes);
-    const importId = await createImport(trx, {
+    const choices = {
       ...tried,
       dryRun: false,
-      administratorId: administrator.id,
-    });
+      mapping: tried.pairs === null ? undefined : new Map(tried.pairs),
+    };
+    const importId = await createImport(trx, { ...choices, administratorId: administrator.id });
     try {
       // The file of the dry run stays until the commit, so that a failure loses neither.
       const path = (await store.makeFolder(importId))(name);
@@ -49,7 +51,7 @@ export async function importForGood(
       await store.remove(importId);
       throw error;
     }
-    const after = { ...startOf(importId, { ...tried, dryRun: false }), triedAs: id };
+    const after = { ...startOf(importId, choices), triedAs: id };
     await writeAudit(trx, administrator, { action: 'import.start', subject: name, after });
     return { importId, former: tried.path };
   });
@@ -68,7 +70,8 @@ async function takeTried(trx: Transaction<DB>, id: number): Promise<Tried | unde
     update imports set file_path = null from tried where imports.id = tried.id
     returning file_name as name, path, file_bytes as bytes, file_hash as hash,
       batch_size as "batchSize", approved, header_choice as header,
-      encoding_choice as encoding, erase`.execute(trx);
+      encoding_choice as encoding, erase, trust, default_category as category,
+      default_country as country, own_mapping as pairs`.execute(trx);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ImportTrust } from '../../contract/calls/import-choices.ts';
 import type { TextEncoding } from '../../contract/calls/text-encodings.ts';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { NoticeCode } from '../../contract/text/notice-codes.ts';
@@ -6,6 +7,7 @@ import { sayNotice } from '../../contract/text/say-notice.ts';
 import type { DB } from '../../database/tables.ts';
 import type { FeedTerms } from '../../feeds/feed-terms.ts';
 import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
+import type { ColumnMapping } from '../reading/columns.ts';
 
 /** The channel that a commit notifies when an import is queued, cancelled or undone. */
 export const IMPORTS_CHANNEL = 'imports';
@@ -27,13 +29,27 @@ export type ImportChoices = {
   readonly encoding?: TextEncoding | null | undefined;
   /** Whether blank cells erase stored values; without it, they keep them. */
   readonly erase?: boolean | undefined;
+  /** Whether its values replace stored ones, as without it, or only fill in what is missing. */
+  readonly trust?: ImportTrust | undefined;
+  /** The category of new listings whose row has none; without it, the one for listings without a category. */
+  readonly category?: string | null | undefined;
+  /** The code of the country of rows that have none. */
+  readonly country?: string | null | undefined;
+  /** Fields by header that count for this file alone, and before saved mappings. */
+  readonly mapping?: ColumnMapping | undefined;
 };
 
 /** What the audit log says of the start of an import. */
 export const startOf = (
   importId: number,
-  { approved, dryRun, erase }: Pick<ImportChoices, 'approved' | 'dryRun' | 'erase'>,
-) => ({ importId, approved, dryRun, ...(erase && { erase }) });
+  { approved, dryRun, erase, trust, category, country }: Omit<ImportChoices, 'batchSize'>,
+) => ({
+  ...{ importId, approved, dryRun },
+  ...(erase && { erase }),
+  ...(trust === 'fill' && { trust }),
+  ...(category && { category }),
+  ...(country && { country }),
+});
 
 export type NewImport = ImportChoices & {
   readonly name: string;
@@ -46,19 +62,30 @@ export type NewImport = ImportChoices & {
   readonly feedId?: number | null;
 };
 
+/** The columns of choices; one without a value keeps its own. */
+export const columnsOf = (choices: Partial<ImportChoices>) => ({
+  batch_size: choices.batchSize,
+  approved: choices.approved,
+  dry_run: choices.dryRun,
+  header_choice: choices.header,
+  encoding_choice: choices.encoding,
+  erase: choices.erase,
+  trust: choices.trust,
+  default_category: choices.category,
+  default_country: choices.country,
+  own_mapping: choices.mapping && JSON.stringify([...choices.mapping]),
+});
+
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
   db: Kysely<DB>,
   {
     name,
     bytes,
-    batchSize,
-    approved,
-    dryRun,
-    header = null,
-    encoding = null,
-    erase,
-    ...source
+    administratorId = null,
+    sourceAddress = null,
+    feedId = null,
+    ...choices
   }: NewImport,
 ): Promise<number> {
   const { id } = await db
@@ -66,15 +93,11 @@ export async function createImport(
     .values({
       file_name: name,
       file_bytes: bytes,
-      batch_size: batchSize,
-      approved,
-      dry_run: dryRun,
-      header_choice: header,
-      encoding_choice: encoding,
-      erase,
-      administrator_id: source.administratorId ?? null,
-      source_address: source.sourceAddress ?? null,
-      feed_id: source.feedId ?? null,
+      ...columnsOf(choices),
+      batch_size: choices.batchSize,
+      administrator_id: administratorId,
+      source_address: sourceAddress,
+      feed_id: feedId,
       status: 'receiving',
     })
     .returning('id')
@@ -90,33 +113,43 @@ export const nameImport = (db: Kysely<DB>, id: number, name: string, bytes: numb
     .where('id', '=', id)
     .execute();
 
+type CompleteFile = { readonly path: string; readonly bytes: number; readonly hash: Buffer };
+
 /** Queues an import whose file is complete, and wakes the import service. */
 export async function queueImport(
   db: Kysely<DB>,
   id: number,
-  file: { readonly path: string; readonly bytes: number; readonly hash: Buffer },
-  options: Partial<ImportChoices> = {},
+  file: CompleteFile,
+  choices: Partial<ImportChoices> = {},
 ): Promise<void> {
-  await db
+  await keepFile(db, id, 'queued', file, choices);
+  await wake(db);
+}
+
+/** Keeps an import whose file is complete until an administrator starts it. */
+export const prepareImport = (
+  db: Kysely<DB>,
+  id: number,
+  file: CompleteFile,
+  choices: Partial<ImportChoices>,
+) => keepFile(db, id, 'prepared', file, choices);
+
+const keepFile = (
+  db: Kysely<DB>,
+  id: number,
+  status: 'queued' | 'prepared',
+  { path, bytes, hash }: CompleteFile,
+  choices: Partial<ImportChoices>,
+) =>
+  db
     .updateTable('imports')
     .set({
-      status: 'queued',
-      file_path: file.path,
-      file_bytes: file.bytes,
-      file_hash: file.hash,
-      bytes_read: 0,
-      cancel_requested: false,
-      batch_size: options.batchSize,
-      approved: options.approved,
-      dry_run: options.dryRun,
-      header_choice: options.header,
-      encoding_choice: options.encoding,
-      erase: options.erase,
+      ...{ status, file_path: path, file_bytes: bytes, file_hash: hash },
+      ...{ bytes_read: 0, cancel_requested: false },
+      ...columnsOf(choices),
     })
     .where('id', '=', id)
     .execute();
-  await wake(db);
-}
 
 /** Deletes an import whose file did not arrive. */
 export const forgetImport = (db: Kysely<DB>, id: number) =>
@@ -140,7 +173,7 @@ const STOPPED: NoticeCode = 'stopped';
 /** The same, where the command had left before another process ended the import. */
 const CANCELLED: NoticeCode = 'cancelled';
 
-export type ImportJob = ImportChoices & {
+export type ImportJob = Omit<ImportChoices, 'trust' | 'mapping'> & {
   readonly id: number;
   /** The name of the file, as shown. */
   readonly name: string;
@@ -148,14 +181,17 @@ export type ImportJob = ImportChoices & {
   readonly undo: boolean;
   /** The feed that it is a run of. */
   readonly feed: FeedTerms | null;
+  /** Whether its values, or those of its feed, only fill in what is missing. */
+  readonly fill: boolean;
   /** The state after the last committed batch: the import continues from there. */
   readonly tally: TallyState | null;
 };
 
 const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as undo,
   batch_size as "batchSize", approved, dry_run as "dryRun", header_choice as header,
-  encoding_choice as encoding, erase,
-  (select jsonb_build_object('id', f.id, 'fill', f.trust = 'fill', 'full', f.full_release)
+  encoding_choice as encoding, erase, default_category as category, default_country as country,
+  coalesce((select f.trust from feeds f where f.id = imports.feed_id), trust) = 'fill' as fill,
+  (select jsonb_build_object('id', f.id, 'full', f.full_release)
     from feeds f where f.id = imports.feed_id) as feed,
   case when dry_run then null else tally end as tally`;
 
@@ -197,7 +233,10 @@ export async function beginImport(
         and file_hash = ${file.hash} and approved = ${file.approved} and dry_run = ${file.dryRun}
         and header_choice is not distinct from ${file.header ?? null}
         and encoding_choice is not distinct from ${file.encoding ?? null}
-        and erase = ${file.erase ?? false}
+        and erase = ${file.erase ?? false} and trust = ${file.trust ?? 'update'}
+        and default_category is not distinct from ${file.category ?? null}
+        and default_country is not distinct from ${file.country ?? null}
+        and own_mapping is null
       order by status <> 'running', id limit 1`.execute(trx);
     const id = unfinished.rows[0]?.id ?? (await createImport(trx, file));
     await queueImport(trx, id, file);

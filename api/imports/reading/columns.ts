@@ -31,8 +31,8 @@ const ALL: readonly Field[] = [
   ...STATUS_FIELDS,
 ];
 
-/** Field by header name, as an administrator has mapped it. */
-export type ColumnMapping = ReadonlyMap<string, Field>;
+/** Field by header name, as an administrator has mapped it; null for a column that is not read. */
+export type ColumnMapping = ReadonlyMap<string, Field | null>;
 export const NO_MAPPING: ColumnMapping = new Map();
 
 /** Whether a column is about people and therefore never read, not even with a mapping. */
@@ -122,20 +122,28 @@ function mappedColumns(
   mapping: ColumnMapping,
   header: readonly string[],
   keys: readonly string[],
-): Map<Field, number> {
-  const fields = new Map<number, Field>();
+): ReadonlyMap<number, Field | null> {
+  const fields = new Map<number, Field | null>();
   for (const [name, field] of mapping) {
     const index = keys.indexOf(headerKey(name));
     if (index !== -1 && !isPersonal(header[index] ?? '')) fields.set(index, field);
   }
-  return new Map([...fields].map(([index, field]) => [field, index]));
+  return fields;
 }
 
-/** A column that is mapped to a field is not read as another one, too. */
-function merged(columns: Columns, mapped: ReadonlyMap<Field, number>): Columns {
-  const usedIndexes = new Set(mapped.values());
-  const free = [...columns].filter(([, at]) => typeof at !== 'number' || !usedIndexes.has(at));
-  return new Map([...free, ...mapped]);
+/** A column that is mapped, also to nothing, is not read as another field, too. */
+function merged(columns: Columns, mapped: ReadonlyMap<number, Field | null>): Columns {
+  const all = new Map<Field, number | readonly SpreadColumn[]>();
+  for (const [field, at] of columns) {
+    if (typeof at === 'number') {
+      if (!mapped.has(at)) all.set(field, at);
+      continue;
+    }
+    const parts = at.filter(({ index }) => !mapped.has(index));
+    if (parts.length > 0) all.set(field, parts);
+  }
+  for (const [index, field] of mapped) if (field !== null) all.set(field, index);
+  return all;
 }
 
 function columnsOf(preset: Preset, header: readonly string[], keys: readonly string[]): Columns {

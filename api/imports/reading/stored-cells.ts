@@ -11,6 +11,8 @@ import { parseStructured } from './structured.ts';
 export type StoredCell = string | null | false;
 
 const EMAIL = /[\w.+-]@[\w-]+\.\p{L}/u;
+export const hasEmail = (text: string): boolean => EMAIL.test(text);
+
 const STRUCTURED = /^\s*[[{]/;
 
 /** How fields are read whose values have parts. */
@@ -35,7 +37,7 @@ const JSON_FIELDS: ReadonlySet<Field> = new Set([...ADDRESS_PARTS, 'working_hour
 export function storedCell(text: string | null, field: Field | undefined): StoredCell {
   if (text === null || text.trim() === '') return null;
   if (field === undefined) return false;
-  if (EMAIL.test(text)) return null;
+  if (hasEmail(text)) return null;
   if (field === 'social_links') return toProfiles(text);
   if (!STRUCTURED.test(text)) return text;
   const value = PARTS.get(field)?.(text);

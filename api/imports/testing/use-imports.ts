@@ -127,6 +127,7 @@ function signedInAt(database: Database, server: TestServer, cookie: string) {
     /** @param query with the question mark */
     list: async (query = '') =>
       importListSchema.parse(await (await read(IMPORT_ROUTES.list.path + query)).json()),
+    put,
     /** Maps headers to fields. */
     map: (mappings: Readonly<Record<string, string | null>>) =>
       put(UPLOAD_ROUTES.mappings.path, { mappings }),

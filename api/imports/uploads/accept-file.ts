@@ -7,7 +7,7 @@ import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
 import { MAX_ROWS_BYTES, pushedRowsSchema } from '../../contract/calls/push-routes.ts';
 import { uploadFieldsSchema } from '../../contract/calls/upload-routes.ts';
 import { dayIn } from '../../contract/text/days.ts';
-import { notice } from '../../contract/text/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { readJson } from '../../http/read-json.ts';
 import { validate } from '../../http/validate.ts';
@@ -17,6 +17,7 @@ import {
   forgetImport,
   type ImportChoices,
   nameImport,
+  prepareImport,
   queueImport,
   startOf,
 } from '../jobs/import-jobs.queries.ts';
@@ -54,9 +55,29 @@ export async function acceptUpload(
   actor: Actor,
   options: AcceptOptions,
 ) {
-  const { store, mostBytes } = options;
+  return queueFile(db, actor, options, await receiver(db, ctx, options));
+}
+
+/**
+ * Stores the file of a multipart request, and keeps its import until it is started.
+ * @returns the id of the import
+ * @throws as {@link acceptUpload}
+ */
+export async function prepareUpload(
+  db: Kysely<DB>,
+  ctx: Context,
+  actor: Actor,
+  options: AcceptOptions,
+): Promise<number> {
+  const receive = await receiver(db, ctx, options);
+  const { id } = await storeFile(db, actor, options, receive, prepareImport);
+  return id;
+}
+
+/** Receives the file of a multipart request, for which it makes room. */
+async function receiver(db: Kysely<DB>, ctx: Context, { store, mostBytes }: AcceptOptions) {
   await store.makeRoom(Math.min(mostBytes, Number(ctx.get('Content-Length')) || mostBytes));
-  return queueFile(db, actor, options, async ({ id, pathOf }) => {
+  return async ({ id, pathOf }: Place) => {
     let named: Promise<unknown> = Promise.resolve();
     try {
       const file = await receiveUpload(ctx.req, {
@@ -74,7 +95,7 @@ export async function acceptUpload(
     } finally {
       await named.catch(() => undefined);
     }
-  });
+  };
 }
 
 /**
@@ -103,12 +124,45 @@ export async function acceptRows(
   });
 }
 
-/** Creates an import, has its file stored, and queues it. Removes both if the file does not arrive. */
+type Receive<Fields extends ImportChoices> = (
+  place: Place,
+) => Promise<{ readonly file: StoredFile; readonly fields: Fields }>;
+
+/** Creates an import, has its file stored, and queues it. */
 async function queueFile<Fields extends ImportChoices>(
   db: Kysely<DB>,
   actor: Actor,
-  { store, timeZone }: AcceptOptions,
-  receive: (place: Place) => Promise<{ readonly file: StoredFile; readonly fields: Fields }>,
+  options: AcceptOptions,
+  receive: Receive<Fields>,
+) {
+  const { id, file, fields } = await storeFile(db, actor, options, receive, (_, id, file, fields) =>
+    db.transaction().execute(async (trx) => {
+      await queueImport(trx, id, file, fields);
+      const after = startOf(id, fields);
+      await writeAudit(trx, actor, { action: 'import.start', subject: file.name, after });
+    }),
+  );
+  const same = await findSameFile(db, id, file.hash);
+  return { id, fields, notes: sameFileNotes(same, options.timeZone) };
+}
+
+/** Says when the same file was imported, if it was. */
+export const sameFileNotes = (
+  same: Awaited<ReturnType<typeof findSameFile>>,
+  timeZone: string,
+): readonly ImportNotice[] =>
+  same ? [notice('same-file', { date: dayIn(timeZone, same.created_at) })] : [];
+
+/**
+ * Creates an import, and has its file stored. Removes both if the file does not arrive.
+ * @param keep called with the complete file
+ */
+async function storeFile<Fields extends ImportChoices>(
+  db: Kysely<DB>,
+  actor: Actor,
+  { store }: AcceptOptions,
+  receive: Receive<Fields>,
+  keep: (db: Kysely<DB>, id: number, file: StoredFile, fields: Fields) => Promise<unknown>,
 ) {
   const id = await createImport(db, {
     ...DEFAULTS,
@@ -118,14 +172,8 @@ async function queueFile<Fields extends ImportChoices>(
   });
   try {
     const { file, fields } = await receive({ id, pathOf: await store.makeFolder(id) });
-    const same = await findSameFile(db, id, file.hash);
-    await db.transaction().execute(async (trx) => {
-      await queueImport(trx, id, file, fields);
-      const after = startOf(id, fields);
-      await writeAudit(trx, actor, { action: 'import.start', subject: file.name, after });
-    });
-    const notes = same ? [notice('same-file', { date: dayIn(timeZone, same.created_at) })] : [];
-    return { id, fields, notes };
+    await keep(db, id, file, fields);
+    return { id, file, fields };
   } catch (error) {
     await store.remove(id);
     await forgetImport(db, id);

@@ -60,8 +60,13 @@ export async function letGo(importId: number, path: string): Promise<void> {
     await rm(own, { recursive: true, force: true });
 }
 
-/** Deletes the files that no import needs any more. */
+/** Deletes the files that no import needs any more, and prepared imports that were not started. */
 export async function forgetFiles(db: Kysely<DB>): Promise<void> {
+  const forgotten = await sql<{ id: number; path: string | null }>`
+    delete from imports where status = 'prepared'
+      and created_at < now() - make_interval(hours => ${TRIED_HOURS})
+    returning id, file_path as path`.execute(db);
+  for (const { id, path } of forgotten.rows) if (path !== null) await letGo(id, path);
   const { rows } = await sql<{ id: number; path: string }>`
     with old as (
       select id, file_path as path from imports where file_path is not null and case

@@ -337,7 +337,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     },
   ],
   ['get /api/admin/upload-reports', nothing],
-  ['get /api/admin/imports', { query: { ...page, status: 'done,failed' } }],
+  ['get /api/admin/imports', { query: { ...page, status: 'done,failed', rejections: 'true' } }],
   ['get /api/admin/imports/{id}', lastImport],
   ['get /api/admin/imports/{id}/report', lastImport],
   ['get /api/admin/imports/{id}/columns', lastImport],
@@ -359,9 +359,21 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     'get /api/admin/imports/{id}/rejected.csv',
     async (parts) => ({ ...(await lastImport(parts)), query: { language: 'en' } }),
   ],
+  ['post /api/admin/imports/prepare', { body: upload({ trust: 'fill', category: 'Café' }) }],
+  ['get /api/admin/imports/{id}/preview', lastImport],
+  [
+    'put /api/admin/imports/{id}/choices',
+    async (parts) => ({
+      ...(await lastImport(parts)),
+      body: {
+        ...{ approved: true, dryRun: true, erase: false, trust: 'update' },
+        ...{ category: null, country: 'DE', header: '1', encoding: null, mapping: { odd: null } },
+      },
+    }),
+  ],
   [
     'post /api/admin/imports/{id}/{action}',
-    async (parts) => ({ path: { ...(await lastImport(parts)).path, action: 'undo' } }),
+    async (parts) => ({ path: { ...(await lastImport(parts)).path, action: 'cancel' } }),
   ],
   [
     'post /api/admin/imports',
