@@ -20,6 +20,7 @@ export const PATHS = {
   messages: '/admin/messages',
   bulkChanges: '/admin/bulk-changes',
   deletions: '/admin/deletions',
+  deletion: (id: number | ':id') => `/admin/deletions/${id}`,
   audit: '/admin/audit',
   administrators: '/admin/administrators',
   apiKeys: '/admin/api-keys',

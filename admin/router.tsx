@@ -46,6 +46,10 @@ const SCREENS = [
     PATHS.deletions,
     async () => (await import('./features/deletions/Deletions.tsx')).Deletions,
   ),
+  screen(
+    PATHS.deletion(':id'),
+    async () => (await import('./features/deletions/Deletion.tsx')).DeletionScreen,
+  ),
   screen(PATHS.audit, async () => (await import('./features/audit/Audit.tsx')).Audit),
   screen(
     PATHS.administrators,

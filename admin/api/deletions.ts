@@ -24,6 +24,25 @@ export const useDeletions = (page: number) =>
         : false,
   });
 
+/** A page of the listings of a deletion that are still deleted. @param search a part of the name */
+export const useDeletedBusinesses = (
+  id: number,
+  query: { readonly page: number; readonly search?: string | undefined },
+) =>
+  useQuery({
+    queryKey: ['deletions', id, 'businesses', query],
+    queryFn: ({ signal }) => call(DELETION_ROUTES.businesses, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Restores some listings of a deletion. */
+export const useRestoreBusinesses = (id: number) =>
+  useChange(
+    (ids: readonly number[]) =>
+      call(DELETION_ROUTES.restore, { params: { id }, body: { ids: [...ids] }, ...BULK_CALL }),
+    (client) => listingsChanged(client),
+  );
+
 /** Undoes a deletion. Lists, numbers and reports change with it. */
 export function useUndoDeletion() {
   const client = useQueryClient();

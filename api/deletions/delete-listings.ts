@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Actor, writeAudit } from '../audit/audit.queries.ts';
+import { type Actor, writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
 import { findJob, stopJobOf } from '../businesses/bulk/bulk-jobs.queries.ts';
 import { begunWith, carryOut, type Started } from '../businesses/bulk/carry-out.ts';
 import type { Selection } from '../businesses/bulk/selection.ts';
@@ -9,6 +9,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import {
   countDeleted,
+  countLeft,
   createDeletion,
   findDeletion,
   lockDeletion,
@@ -47,13 +48,68 @@ export async function deleteListings(
 
 /**
  * Undoes a deletion. If it is still running, it stops after the current batch.
- * @throws AppError `not_found`; `gone` if it is too old; `conflict` if it has been undone, or is being undone
+ * @throws AppError as {@link lockUndoable} does
  */
 export async function undoDeletion(
   trx: Transaction<DB>,
   id: number,
   actor: Actor,
 ): Promise<Started> {
+  const deletion = await lockUndoable(trx, id);
+  const started = await restore(trx, { deletion: id }, actor);
+  if (started.jobId === null) await noteUndone(trx, id);
+  await writeAudit(trx, actor, {
+    action: 'deletion.undo',
+    subject: deletion.example ?? `${id}`,
+    after: { deletionId: id, count: deletion.businessCount },
+  });
+  return started;
+}
+
+/**
+ * Restores some listings of a deletion. Its others stay deleted.
+ * @throws AppError as {@link lockUndoable} does
+ */
+export async function restoreListings(
+  trx: Transaction<DB>,
+  id: number,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<Started> {
+  await lockUndoable(trx, id);
+  const started = await restore(trx, { deletion: id, only: [...ids] }, actor);
+  const count = begunWith(started);
+  if (count === 0 || started.jobId !== null) return started;
+  if ((await countLeft(trx, id)) === 0) await noteUndone(trx, id);
+  if (count === 1) await writeAuditOfEach(trx, actor, { action: 'business.restore' }, started.ids);
+  else
+    await writeAudit(trx, actor, {
+      action: 'businesses.restore',
+      subject: `${count.toLocaleString('en')} listings`,
+      after: { deletionId: id, count },
+    });
+  return started;
+}
+
+const restore = (
+  trx: Transaction<DB>,
+  selection: Extract<Selection, { deletion: number }>,
+  actor: Actor,
+): Promise<Started> => {
+  const work = {
+    action: 'restore',
+    selection,
+    deletionId: selection.deletion,
+    change: null,
+  } as const;
+  return carryOut(trx, work, actor, PRIORITY.import);
+};
+
+/**
+ * Locks a deletion that can be undone.
+ * @throws AppError `not_found`; `gone` if it is too old; `conflict` if it has been undone, or is being undone
+ */
+async function lockUndoable(trx: Transaction<DB>, id: number) {
   // First the job, then the deletion: batches lock in this order, and another one could deadlock.
   await stopJobOf(trx, { deletionId: id });
   await lockDeletion(trx, id);
@@ -67,18 +123,5 @@ export async function undoDeletion(
   if (deletion.undoneAt !== null)
     throw new AppError('conflict', 'This deletion has already been undone.');
   if (deletion.underWay !== null) throw new AppError('conflict', 'This deletion is being undone.');
-  const work = {
-    action: 'restore',
-    selection: { deletion: id },
-    deletionId: id,
-    change: null,
-  } as const;
-  const started = await carryOut(trx, work, actor, PRIORITY.import);
-  if (started.jobId === null) await noteUndone(trx, id);
-  await writeAudit(trx, actor, {
-    action: 'deletion.undo',
-    subject: deletion.example ?? `${id}`,
-    after: { deletionId: id, count: deletion.businessCount },
-  });
-  return started;
+  return deletion;
 }

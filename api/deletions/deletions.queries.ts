@@ -83,3 +83,42 @@ export const findDeletion = (db: Kysely<DB>, id: number) =>
 export async function lockDeletion(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('deletions').select('id').where('id', '=', id).forUpdate().execute();
 }
+
+/** The listings of a deletion that are still deleted. @param search a part of the name */
+const leftOf = (db: Kysely<DB>, id: number, search?: string) =>
+  db
+    .selectFrom('businesses as b')
+    .where('b.deletion_id', '=', id)
+    .where('b.deleted_at', 'is not', null)
+    // A folded text has no character with a meaning in a pattern.
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`search_fold(b.name) like '%' || search_fold(${search}) || '%'`),
+    );
+
+export const countLeft = (db: Kysely<DB>, id: number): Promise<number> => countRows(leftOf(db, id));
+
+/** A page of the listings of a deletion that are still deleted, by name, and their number. */
+export async function listLeft(
+  db: Kysely<DB>,
+  id: number,
+  search: string | undefined,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const left = leftOf(db, id, search);
+  const [rows, total] = await Promise.all([
+    left
+      .innerJoin('categories as category', 'category.id', 'b.category_id')
+      .innerJoin('cities as city', 'city.id', 'b.city_id')
+      .innerJoin('countries as country', 'country.id', 'city.country_id')
+      .select(['b.id', 'b.name', 'b.phone', 'b.approved as isApproved'])
+      .select(['b.full_address as fullAddress', 'category.name as category'])
+      .select(['city.name as city', 'country.code as countryCode'])
+      .orderBy('b.name_key')
+      .orderBy('b.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    countRows(left),
+  ]);
+  return { rows, total };
+}

@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import { writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
-import { awaitWork, begunWith, type Progress } from '../businesses/bulk/carry-out.ts';
+import { awaitWork, begunWith, type Progress, type Started } from '../businesses/bulk/carry-out.ts';
 import { DELETION_ROUTES, type DeleteAnswer, type Deletion } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { deleteListings, undoDeletion } from './delete-listings.ts';
-import { type DeletionRow, findDeletion, listDeletions } from './deletions.queries.ts';
+import { deleteListings, restoreListings, undoDeletion } from './delete-listings.ts';
+import { type DeletionRow, findDeletion, listDeletions, listLeft } from './deletions.queries.ts';
 import { findTestData } from './test-data.ts';
 
 const listings = (count: number) =>
@@ -31,19 +31,37 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
     return presentDeletion(deletion);
   });
 
-  serve(DELETION_ROUTES.undo, async ({ ctx, params: { id }, administrator }) => {
-    const started = await db.transaction().execute((trx) => undoDeletion(trx, id, administrator));
+  serve(DELETION_ROUTES.businesses, async ({ params: { id }, query: { search, ...page } }) => {
+    if (!(await findDeletion(db, id)))
+      throw new AppError('not_found', `There is no deletion ${id}.`);
+    const { rows: businesses, total } = await listLeft(db, id, search, sliceOf(page));
+    return { businesses, total, pagination: presentPagination(total, page) };
+  });
+
+  const restored = async (ctx: Context, deletionId: number, started: Started) => {
     const { changedCount: changed, finished } = await awaitWork(db, started, stopping);
     ctx.status = finished ? 200 : 202;
     return {
       success: true as const,
       restoredCount: changed,
       finished,
-      deletionId: id,
+      deletionId,
       message: finished
         ? `Restored ${listings(changed)}.`
         : `Restored ${listings(changed)} so far; the rest continues in the background.`,
     };
+  };
+
+  serve(DELETION_ROUTES.undo, async ({ ctx, params: { id }, administrator }) => {
+    const started = await db.transaction().execute((trx) => undoDeletion(trx, id, administrator));
+    return restored(ctx, id, started);
+  });
+
+  serve(DELETION_ROUTES.restore, async ({ ctx, params: { id }, body, administrator }) => {
+    const started = await db
+      .transaction()
+      .execute((trx) => restoreListings(trx, id, body.ids, administrator));
+    return restored(ctx, id, started);
   });
 
   serve(DELETION_ROUTES.deleteOne, async ({ ctx, params: { id }, administrator }) => {

@@ -4,10 +4,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBulkService } from '../businesses/bulk/bulk-service.ts';
 import {
   DELETION_ROUTES,
+  deletedBusinessesSchema,
   deletionsSchema,
   testDataSchema,
   undoAnswerSchema,
 } from '../contract/calls/deletions.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { seed } from '../database/testing/seed.ts';
 import { purgeDeletions } from './purge.ts';
 import { CAFE, useDirectory } from './testing/directory.ts';
@@ -131,6 +133,63 @@ describe('deletions', () => {
     expect((await undo(deletionId)).status).toBe(410);
     expect((await undo(newer.deletionId)).status).toBe(200);
     expect((await server().get('/business/one-berlin')).status).toBe(410);
+  });
+
+  it('of many open to their listings, and single ones come back', async () => {
+    const before = await derived();
+    const { deletionId } = await remove(DELETION_ROUTES.deleteAll.path);
+    const params = { id: deletionId ?? 0 };
+    const left = async (query: { search?: string; page?: number; limit?: number } = {}) => {
+      const path = routePath(DELETION_ROUTES.businesses, { params, query });
+      return deletedBusinessesSchema.parse(await (await call('GET', path)).json());
+    };
+    const restore = async (...names: string[]) => {
+      const ids = await Promise.all(names.map(idOf));
+      return call('POST', routePath(DELETION_ROUTES.restore, { params }), { ids });
+    };
+    const namesOf = async (query = {}) => (await left(query)).businesses.map(({ name }) => name);
+    expect(await namesOf()).toEqual(['One', 'Three', 'Two']);
+    expect(await namesOf({ search: 'TWÖ' })).toEqual(['Two']);
+    expect(await namesOf({ search: 'none' })).toEqual([]);
+    expect(await left({ limit: 1, page: 3 })).toMatchObject({
+      total: 3,
+      businesses: [
+        { name: 'Two', category: 'Café', city: 'Potsdam', countryCode: 'DE', isApproved: true },
+      ],
+    });
+
+    expect(undoAnswerSchema.parse(await (await restore('Two')).json())).toMatchObject({
+      restoredCount: 1,
+      message: 'Restored 1 listing.',
+    });
+    expect(await all()).toEqual({ here: 1, deleted: 2 });
+    await countsHold();
+    expect(await namesOf()).toEqual(['One', 'Three']);
+    expect(await deletion(deletionId)).toMatchObject({ state: 'done', canUndo: true });
+    const again = undoAnswerSchema.parse(await (await restore('Two')).json());
+    expect(again).toMatchObject({ restoredCount: 0 });
+    expect((await audit())[0]).toMatchObject({
+      ...{ action: 'business.restore', subject: 'Two', businessId: await idOf('Two') },
+    });
+
+    expect((await restore('One', 'Three')).status).toBe(200);
+    expect(await derived()).toEqual(before);
+    expect(await deletion(deletionId)).toMatchObject({ state: 'undone', canUndo: false });
+    expect((await audit())[0]).toMatchObject({
+      ...{ action: 'businesses.restore', after: { count: 2, deletionId } },
+    });
+    expect((await restore('One')).status).toBe(409);
+    const missing = routePath(DELETION_ROUTES.businesses, { params: { id: 987_654 } });
+    expect((await call('GET', missing)).status).toBe(404);
+  });
+
+  it('do not restore listings of another deletion', async () => {
+    const one = await remove(`/api/businesses/${await idOf('One')}`);
+    await remove(`/api/businesses/${await idOf('Two')}`);
+    const path = routePath(DELETION_ROUTES.restore, { params: { id: one.deletionId ?? 0 } });
+    const answer = await call('POST', path, { ids: [await idOf('Two')] });
+    expect(undoAnswerSchema.parse(await answer.json())).toMatchObject({ restoredCount: 0 });
+    expect(await all()).toEqual({ here: 1, deleted: 2 });
   });
 
   it('are purged once by two processes', async () => {

@@ -10,13 +10,14 @@ import { useTimeZone } from '../../components/session-context.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
-import { PATHS } from '../../paths.ts';
+import { businessesPath, PATHS } from '../../paths.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditStateSchema, NO_FILTERS } from './audit-state.ts';
 import { Changes } from './Changes.tsx';
 import { changesOf } from './changes.ts';
 import { describeAction, describeActor, describeSubject, repeatsActor } from './describe.ts';
 import { auditMessages } from './messages.ts';
+import { auditViewMessages } from './view-messages.ts';
 import './audit.css';
 
 /** The audit log: who did what, and when. */
@@ -115,7 +116,20 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           )}
         </p>
         <Changes action={action} changes={changesOf(entry)} />
+        <ToListings entry={entry} />
       </div>
     </li>
   );
+}
+
+/** A link from a change or deletion of many listings to them. */
+function ToListings({ entry: { action, after } }: { readonly entry: AuditEntry }) {
+  const { toListings } = useCatalogue(auditViewMessages);
+  if (!action.startsWith('businesses.')) return null;
+  const { changeId, deletionId } = after ?? {};
+  if (typeof changeId === 'number')
+    return <Link to={businessesPath({ changeId })}>{toListings}</Link>;
+  if (typeof deletionId === 'number')
+    return <Link to={PATHS.deletion(deletionId)}>{toListings}</Link>;
+  return null;
 }

@@ -31,6 +31,8 @@ export const auditMessages = catalogue({
       'Toplu olarak kalıcı kapalı işaretlendi',
       'Marked as permanently closed in bulk',
     ],
+    'business.restore': ['Geri getirildi', 'Restored'],
+    'businesses.restore': ['Toplu olarak geri getirildi', 'Restored in bulk'],
     'businesses.edit': ['Toplu olarak düzenlendi', 'Edited in bulk'],
     'businesses.release': ['Toplu olarak kaynağa bırakıldı', 'Handed back to the source in bulk'],
     'businesses.delete': ['Toplu olarak silindi', 'Deleted in bulk'],

@@ -2,6 +2,7 @@ import { catalogue } from '../../messages/catalogue.ts';
 
 /** The texts of the audit log's own screen, beside those that the home screen shares. */
 export const auditViewMessages = catalogue({
+  toListings: ['İşletmeleri göster', 'Show the businesses'],
   search: ['Kayıtlarda ara', 'Search the entries'],
   searchHint: ['Konu, kişi veya değer', 'Subject, person or value'],
   clearSearch: ['Aramayı temizle', 'Clear the search'],

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -22,7 +22,7 @@ import { describeAction, describeActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { ApprovalButton } from '../businesses/ApprovalButton.tsx';
 import { useDeletion } from '../businesses/use-deletion.ts';
-import { useFieldName } from './editor-context.tsx';
+import { EditedField } from './EditedField.tsx';
 import { FORM_FIELDS } from './form-values.ts';
 import { businessMessages } from './messages.ts';
 import '../audit/audit.css';
@@ -46,7 +46,6 @@ function SideCard({ title, isDangerous = false, children }: SideCardProps) {
 /** The dates of the listing, and which of its fields were edited by hand. */
 export function ProvenanceCard({ business }: { readonly business: BusinessDetail }) {
   const { provenance: texts } = useCatalogue(businessMessages);
-  const nameOf = useFieldName();
   const { date, moment } = useFormat();
   const { createdAt, updatedAt, editedFields, notSeen } = business;
   const edited = FORM_FIELDS.filter((field) => editedFields.includes(field));
@@ -76,9 +75,9 @@ export function ProvenanceCard({ business }: { readonly business: BusinessDetail
           </Text>
           <Group component="ul" gap={6}>
             {edited.map((field) => (
-              <Badge key={field} component="li" variant="light">
-                {nameOf(field)}
-              </Badge>
+              <li key={field}>
+                <EditedField business={business} field={field} />
+              </li>
             ))}
           </Group>
           <p className="muted">{texts.editedNote}</p>

@@ -98,6 +98,21 @@ describe('the form of a business', () => {
     await audit.getByText('+903120000099').waitFor();
   });
 
+  it('hands an edited field back to its source, while other fields are being edited', async () => {
+    const { page } = await openForm('Köşe Fırını');
+    await input(page, 'Sokak').fill('Yeni Sokak 1');
+    await button(page, 'Kaynağa bırak: Telefon').click();
+    await toast(page, '“Telefon” alanı kaynağa bırakıldı').waitFor();
+    expect((await find('Köşe Fırını')).edited_fields).toEqual(['about']);
+    await button(page, 'Kaynağa bırak: Telefon').waitFor({ state: 'detached' });
+    await save(page);
+    await toast(page, 'Değişiklikler kaydedildi').waitFor();
+    expect(await find('Köşe Fırını')).toMatchObject({
+      ...{ street: 'Yeni Sokak 1', phone: '+903120000099' },
+      edited_fields: ['about', 'street'],
+    });
+  });
+
   it('shows errors in plain words, including those that only the server finds', async () => {
     const { page } = await openForm('Köşe Fırını', {}, REFUSED);
     await input(page, 'İşletme adı').fill(' ');

@@ -1,3 +1,4 @@
+import { quoted } from '../../../api/contract/text/quoted.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -222,7 +223,19 @@ export const businessMessages = catalogue({
       'Elle düzenlenmiş alan yok; her şey içe aktarmadan geliyor.',
       'No fields were edited manually; everything comes from imports.',
     ],
-    editedNote: ['İçe aktarmalar bu alanlara dokunmaz.', 'Imports do not change these fields.'],
+    editedNote: [
+      'İçe aktarmalar bu alanlara dokunmaz. Kaynağa bıraktığınız alanı sonraki içe aktarma değiştirebilir.',
+      'Imports do not change these fields. The next import may change a field that you hand back to its source.',
+    ],
+    release: (field: string) => [`Kaynağa bırak: ${field}`, `Hand back to the source: ${field}`],
+    released: (field: string) => [
+      `${quoted(field)} alanı kaynağa bırakıldı`,
+      `${quoted(field)} was handed back to the source`,
+    ],
+    notReleased: (field: string) => [
+      `${quoted(field)} alanı kaynağa bırakılamadı`,
+      `${quoted(field)} could not be handed back to the source`,
+    ],
     unknownDate: ['Tarih bilinmiyor', 'Date unknown'],
   },
   audit: {

@@ -51,13 +51,18 @@ export function BulkBar({ selection, total, isExact, running, onAction, onEdit, 
   const { number } = useFormat();
   const { all, count, isPageSelected, isFull } = selection;
   return (
-    <Group component="section" flex={1} gap="0.25rem 0.75rem" aria-label={bulk.label}>
+    <Group component="section" flex={1} miw={0} gap="0.25rem 0.75rem" aria-label={bulk.label}>
       <Text fw={600} role="status">
         {all ? bulk.allSelected(number(count)) : bulk.selected(number(count))}
         {isFull && ` · ${bulk.most(number(BULK_MAX_IDS))}`}
       </Text>
       {isExact && !all && isPageSelected && total > count && (
-        <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
+        <Button
+          className="select-all"
+          variant="subtle"
+          size="compact-md"
+          onClick={selection.selectAll}
+        >
           {bulk.selectAll(number(total))}
         </Button>
       )}

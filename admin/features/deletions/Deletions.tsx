@@ -1,5 +1,6 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { type Deletion, UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useDeletions } from '../../api/deletions.ts';
@@ -14,6 +15,7 @@ import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
 import { describeActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { deletionsMessages } from './messages.ts';
@@ -31,7 +33,11 @@ export function Deletions() {
   const query = useDeletions(page);
   const columns: readonly Column<Deletion>[] = [
     { label: texts.what, cell: (deletion) => <DeletionName deletion={deletion} /> },
-    { label: texts.count, isNumber: true, cell: ({ businessCount }) => number(businessCount) },
+    {
+      label: texts.count,
+      isNumber: true,
+      cell: (deletion) => <DeletedCount deletion={deletion} />,
+    },
     { label: texts.by, cell: ({ username }) => describeActor(username, audit) },
     { label: texts.at, cell: ({ createdAt }) => <Ago at={createdAt} /> },
     { label: texts.until, cell: (deletion) => <DeletionState deletion={deletion} /> },
@@ -83,6 +89,19 @@ function DeletionName({ deletion: { kind, example } }: Props) {
         <bdi>{texts.example(example)}</bdi>
       </small>
     </>
+  );
+}
+
+/** The number of listings, with a link to them while they can be restored. */
+function DeletedCount({ deletion: { id, businessCount, canUndo } }: Props) {
+  const texts = useCatalogue(deletionsMessages);
+  const { number } = useFormat();
+  const count = number(businessCount);
+  if (!canUndo || businessCount === 0) return count;
+  return (
+    <Link to={PATHS.deletion(id)} aria-label={texts.show(count)}>
+      {count}
+    </Link>
   );
 }
 

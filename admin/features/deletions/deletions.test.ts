@@ -70,6 +70,34 @@ describe('the screen of deletions', () => {
     expect(await countDeleted()).toBe(0);
   });
 
+  it('opens a deletion of many, and brings single ones back', async () => {
+    const page = await office.open('/admin/messages', PHONE, [/status of 404/]);
+    await remove(page, 'post', BULK_ROUTES.start.path, { action: 'delete', filter: {} });
+    await page.goto(`${office.server().url}/admin/deletions`);
+    await page.getByRole('link', { name: '102 işletmeyi göster' }).click();
+    await heading(page, 'Silinen işletmeler').waitFor();
+    await page.getByText('102 işletme silinmiş durumda.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Adla ara', { exact: true }).fill('مطعم');
+    await page.getByText('1 işletme silinmiş durumda.').waitFor();
+    await page.getByRole('button', { name: 'Geri getir: مطعم الشرق' }).click();
+    await toast(page, '“مطعم الشرق” geri getirildi').waitFor();
+    await heading(page, 'Bu adla silinmiş işletme yok').waitFor();
+    expect(await countDeleted()).toBe(101);
+    await page.goto(`${office.server().url}/admin/audit`);
+    await page.getByRole('link', { name: 'İşletmeleri göster' }).first().click();
+    await page.getByText('101 işletme silinmiş durumda.').waitFor();
+    await page.goto(`${office.server().url}/admin/deletions/987654`);
+    await heading(page, 'Böyle bir silme yok').waitFor();
+    await page.goto(`${office.server().url}/admin/deletions`);
+    await undo(page, 'Seçilen işletmeler').first().click();
+    await dialog(page, '102 işletme geri getirilsin mi?')
+      .getByRole('button', { name: 'Geri al' })
+      .click();
+    await toast(page, '101 işletme geri getirildi').waitFor();
+    expect(await countDeleted()).toBe(0);
+  });
+
   it('shows the progress of a large deletion', async () => {
     const page = await office.open('/admin/messages');
     let done = 0;

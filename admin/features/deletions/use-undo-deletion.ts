@@ -6,17 +6,23 @@ import { useUndoToast } from '../../components/use-undo-toast.tsx';
 import { useCatalogue } from '../../messages/language.tsx';
 import { deletionsMessages } from './messages.ts';
 
+/** @returns a function that says why a deletion cannot be undone, or answers the error */
+export function useExplainUndo(): (error: unknown) => unknown {
+  const texts = useCatalogue(deletionsMessages);
+  return (error) => {
+    if (!(error instanceof CallError)) return error;
+    if (error.status === 410) return texts.gone;
+    return error.status === 409 ? texts.already : error;
+  };
+}
+
 /** Restores the businesses of a deletion, and shows the result. */
 export function useUndoDeletion() {
   const texts = useCatalogue(deletionsMessages);
   const { number } = useFormat();
   const toasts = useToasts();
   const { mutateAsync, isPending } = useUndoCall();
-  const explain = (error: unknown) => {
-    if (!(error instanceof CallError)) return error;
-    if (error.status === 410) return texts.gone;
-    return error.status === 409 ? texts.already : error;
-  };
+  const explain = useExplainUndo();
   const undo = async (id: number): Promise<void> => {
     const toast = toasts(`undo deletion ${id}`);
     try {

@@ -14,8 +14,8 @@ import { findFilter, isChangedBy, isListed } from '../admin-list.filter.ts';
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(z.int()) }),
   z.strictObject({ filter: bulkFilterSchema }),
-  /** The listings of a deletion. */
-  z.strictObject({ deletion: z.int() }),
+  /** The listings of a deletion, or some of them. */
+  z.strictObject({ deletion: z.int(), only: z.array(z.int()).optional() }),
   /** The listings that a bulk change has changed. */
   z.strictObject({ change: z.int() }),
   z.strictObject({ every: z.enum(['listing', 'test listing', 'long number']) }),
@@ -33,7 +33,11 @@ const LONG_NUMBER = '[0-9]{10,}$';
 export async function selected(db: Kysely<DB>, selection: Selection): Promise<RawBuilder<boolean>> {
   if ('ids' in selection) return sql`b.id = any(${selection.ids}::bigint[])`;
   if ('filter' in selection) return filtered(db, selection.filter);
-  if ('deletion' in selection) return sql`b.deletion_id = ${selection.deletion}::bigint`;
+  if ('deletion' in selection) {
+    const { deletion, only } = selection;
+    const some = only && sql`and b.id = any(${only}::bigint[])`;
+    return sql`b.deletion_id = ${deletion}::bigint ${some ?? sql``}`;
+  }
   if ('change' in selection) return isChangedBy(selection.change);
   if (selection.every === 'test listing') return IS_TEST_DATA;
   return selection.every === 'long number' ? sql`b.slug ~ ${LONG_NUMBER}` : sql`true`;

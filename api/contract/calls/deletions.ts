@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idParams, paged } from './parameters.ts';
-import { defineRoutes, json, jsonOrAccepted } from './route.ts';
+import { idParams, paged, searchText } from './parameters.ts';
+import { defineRoutes, json, jsonBody, jsonOrAccepted } from './route.ts';
 import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
 
 /** Days after which deleted listings are purged. */
@@ -67,6 +67,28 @@ export const undoAnswerSchema = z.strictObject({
   message: z.string(),
 });
 
+/** A listing that is deleted. */
+export const deletedBusinessSchema = z.strictObject({
+  id: z.int().min(1),
+  name: z.string(),
+  category: z.string(),
+  city: z.string(),
+  countryCode: z.string(),
+  fullAddress: z.string().nullable(),
+  phone: z.string().nullable(),
+  isApproved: z.boolean(),
+});
+export type DeletedBusiness = z.infer<typeof deletedBusinessSchema>;
+
+/** The listings of a deletion that are not restored. */
+export const deletedBusinessesSchema = z.strictObject({
+  businesses: z.array(deletedBusinessSchema).max(ADMIN_LIST_MAX_LIMIT),
+  ...paginated,
+});
+
+/** The most listings that one call restores by their ids. */
+const RESTORE_MAX_IDS = 1_000;
+
 /** The most example names of test listings. */
 export const TEST_DATA_EXAMPLES = 10;
 
@@ -123,6 +145,25 @@ export const DELETION_ROUTES = defineRoutes({
     summary: 'Restores the listings of a deletion',
     access: 'editor',
     params: idParams,
+    answers: jsonOrAccepted(undoAnswerSchema),
+  },
+  businesses: {
+    endpoint: 'GET /api/admin/deletions/{id}/businesses',
+    summary: 'The listings of a deletion that are not restored, by name',
+    access: 'viewer',
+    params: idParams,
+    query: z.object({ ...paged(), search: searchText.optional().describe('A part of the name') }),
+    answers: json(deletedBusinessesSchema),
+  },
+  restore: {
+    endpoint: 'POST /api/admin/deletions/{id}/restore',
+    summary: 'Restores some listings of a deletion',
+    access: 'editor',
+    params: idParams,
+    body: jsonBody(
+      z.strictObject({ ids: z.array(z.int().min(1)).min(1).max(RESTORE_MAX_IDS) }),
+      32_768,
+    ),
     answers: jsonOrAccepted(undoAnswerSchema),
   },
 });

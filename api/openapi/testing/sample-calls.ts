@@ -326,6 +326,14 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ],
   ['get /api/admin/deletions', { query: page }],
   ['get /api/admin/deletions/{id}', lastDeletion],
+  [
+    'get /api/admin/deletions/{id}/businesses',
+    async (parts) => ({ ...(await lastDeletion(parts)), query: { ...page, search: 'ba' } }),
+  ],
+  [
+    'post /api/admin/deletions/{id}/restore',
+    async (parts) => ({ ...(await lastDeletion(parts)), body: { ids: [987_654] } }),
+  ],
   ['post /api/admin/deletions/{id}/undo', lastDeletion],
   ['get /api/admin/test-data', nothing],
   ['delete /api/admin/test-data', nothing],
