@@ -57,6 +57,8 @@ import { addSearchRoutes, searchRequest } from './search/search.routes.ts';
 import { serveSearchPage } from './search/search-page.routes.ts';
 import { requireAdministrator } from './sessions/require-administrator.ts';
 import { cachedTagOrigins } from './site-settings/tag-origins.ts';
+import { countPages } from './usage/count-pages.ts';
+import { usageCounter } from './usage/usage-counter.ts';
 
 export type AppParts = {
   readonly config: Config;
@@ -111,7 +113,8 @@ export function createApp(parts: AppParts): Application {
   addCityRoutes(serveSite, db);
   addBusinessRoutes(serveSite, db);
   const engine = postgresEngine(visitors);
-  const search = searchRequest(engine, logger);
+  const usage = usageCounter(db, config.adminTimeZone, logger, stopping);
+  const search = searchRequest(engine, usage, logger);
   addSearchRoutes(serveSite, engine, search, logger);
   addContactRoutes(serveSite, db, config, logger);
   const folder = typeof site === 'string' ? site : null;
@@ -120,7 +123,7 @@ export function createApp(parts: AppParts): Application {
   const checks = { origin: officeUrl, guard, checkKey };
   const serve = serveRoutes(office, checks);
   const serveInTurkish = serveRoutes(office, { ...checks, around: inTurkish });
-  addAdminRoutes(serve, administrators, { config, logger, stopping, folder });
+  addAdminRoutes(serve, administrators, { config, logger, stopping, usage, folder });
   const store = openUploadStore(uploadFolder(config));
   const watch = importWatch(administrators.db, store.arriving, logger);
   const { uploadMaxBytes: mostBytes, adminTimeZone: timeZone } = config;
@@ -158,6 +161,7 @@ export function createApp(parts: AppParts): Application {
   app.use(routeHosts(adminUrl, hosts));
   app.use(serveAdmin(published.admin));
   app.use(awaitFirstPublication(readiness));
+  app.use(countPages(usage));
   app.use(serveSearchPage(site, search, logger));
   app.use(
     typeof site === 'string'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type GrowthStep, REPORT_ROUTES } from '../../api/contract/calls/reports.ts';
+import type { UsagePeriod } from '../../api/contract/calls/usage.ts';
 import { call } from './call.ts';
 
 /** A report over a million listings takes seconds; the server also caches it. */
@@ -24,3 +25,11 @@ export const useCategoriesReport = () =>
   useReport('categories', () => call(REPORT_ROUTES.categories, options));
 
 export const useQuality = () => useReport('quality', () => call(REPORT_ROUTES.quality, options));
+
+/** What visitors searched and read; counted live, so it is read again each time. */
+export const useUsageReport = (days: UsagePeriod) =>
+  useQuery({
+    queryKey: ['reports', 'usage', days],
+    queryFn: () => call(REPORT_ROUTES.usage, { query: { days } }),
+    placeholderData: keepPreviousData,
+  });

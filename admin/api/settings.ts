@@ -5,6 +5,7 @@ import {
   type SiteSettings,
   siteSettingsSchema,
 } from '../../api/contract/calls/site-settings.ts';
+import { USAGE_ROUTES } from '../../api/contract/calls/usage.ts';
 import type { OperatorField } from '../../api/contract/pages/operator.ts';
 import { call } from './call.ts';
 import { useChange } from './use-change.ts';
@@ -50,6 +51,20 @@ export const useSaveOperator = () =>
   useChange(
     (body: Partial<Record<OperatorField, string>>) => call(OPERATOR_ROUTES.save, { body }),
     (client, sources) => client.setQueryData(operatorQuery.queryKey, sources),
+  );
+
+const usageCountingQuery = queryOptions({
+  queryKey: ['usage-counting'],
+  queryFn: () => call(USAGE_ROUTES.read),
+});
+
+/** Whether searches and reads are counted. */
+export const useUsageCounting = () => useQuery(usageCountingQuery);
+
+export const useSaveUsageCounting = () =>
+  useChange(
+    (enabled: boolean) => call(USAGE_ROUTES.save, { body: { enabled } }),
+    (client, saved) => client.setQueryData(usageCountingQuery.queryKey, saved),
   );
 
 /** The source of map tiles. @param enabled whether to read it; false until a map is shown */

@@ -23,6 +23,8 @@ import { addSessionRoutes } from '../sessions/sessions.routes.ts';
 import { addOperatorRoutes } from '../site-settings/operator.routes.ts';
 import { addSiteSettingsRoutes } from '../site-settings/site-settings.routes.ts';
 import { addStatsRoutes } from '../stats/stats.routes.ts';
+import { addUsageRoutes } from '../usage/usage.routes.ts';
+import type { UsageCounter } from '../usage/usage-counter.ts';
 import { addAdministratorRoutes } from './administrators.routes.ts';
 
 type Options = {
@@ -30,6 +32,7 @@ type Options = {
   readonly logger: Logger;
   /** Ends endless answers when the server stops. */
   readonly stopping: AbortSignal;
+  readonly usage: UsageCounter;
   /** Folder that pages are published to; null for a bucket. */
   readonly folder: string | null;
 };
@@ -48,7 +51,8 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addApiKeyRoutes(serve, db);
   const kept = summaries(db, logger);
   addStatsRoutes(serve, db, { summaries: kept, timeZone });
-  addReportRoutes(serve, kept, timeZone);
+  addReportRoutes(serve, db, { summaries: kept, usage: options.usage, timeZone });
+  addUsageRoutes(serve, db);
   addOverviewRoutes(serve, db, { folder, summaries: kept, timeZone });
   addRebuildRoutes(serve, db, { siteUrl, officeUrl, logger, stopping });
   addBackupRoutes(serve, db, { settings: config.backup, timeZone });

@@ -12,6 +12,7 @@ import type * as rebuilds from './tables/rebuilds.ts';
 import type * as reports from './tables/reports.ts';
 import type * as search from './tables/search.ts';
 import type * as site from './tables/site.ts';
+import type * as usage from './tables/usage.ts';
 
 /** A table that the query builder can read, and not write. */
 type ReadOnly<Table> = {
@@ -73,5 +74,6 @@ export type DB = {
   contact_attempts: messages.ContactAttemptsTable;
   report_summaries: reports.ReportSummariesTable;
   suspected_duplicates: reports.SuspectedDuplicatesTable;
+  usage_counts: usage.UsageCountsTable;
   backups: backups.BackupsTable;
 };

@@ -24,6 +24,7 @@ import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor.ts';
 import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import { SETTINGS_ROUTES } from '../contract/calls/site-settings.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
+import { USAGE_ROUTES } from '../contract/calls/usage.ts';
 
 /** The tables of routes with their tags, in the order of the description. */
 const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] = [
@@ -48,6 +49,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Backups', BACKUP_ROUTES],
   ['Settings', SETTINGS_ROUTES],
   ['Settings', OPERATOR_ROUTES],
+  ['Settings', USAGE_ROUTES],
   ['Reports', OVERVIEW_ROUTES],
   ['Reports', REPORT_ROUTES],
   ['Reports', AUDIT_ROUTES],

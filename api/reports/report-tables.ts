@@ -1,6 +1,13 @@
 import Papa from 'papaparse';
 import type { DuplicateKind, MissingField } from '../contract/calls/admin-list.ts';
-import type { CategoriesReport, Geography, Growth, Quality } from '../contract/calls/reports.ts';
+import type {
+  CategoriesReport,
+  Geography,
+  Growth,
+  Quality,
+  UsageReport,
+} from '../contract/calls/reports.ts';
+import type { UsageKind } from '../contract/calls/usage.ts';
 import type { NoticeLanguage } from '../contract/text/say-notice.ts';
 
 type InLanguages = Readonly<Record<NoticeLanguage, string>>;
@@ -92,4 +99,24 @@ export const qualityCsv = ({ missing, duplicates }: Quality, language: NoticeLan
       ...missing.map((row) => ({ ...row, finding: FINDINGS[row.field][language] })),
       ...duplicates.map((row) => ({ ...row, finding: FINDINGS[`same ${row.kind}`][language] })),
     ],
+  );
+
+const USAGE: Readonly<Record<UsageKind, InLanguages>> = {
+  nothing: { tr: 'Sonuçsuz arama', en: 'Search without results' },
+  category: { tr: 'Aranan kategori', en: 'Searched category' },
+  place: { tr: 'Aranan yer', en: 'Searched place' },
+  page: { tr: 'Okunan sayfa', en: 'Page read' },
+};
+
+export const usageCsv = ({ names }: UsageReport, language: NoticeLanguage): string =>
+  tableCsv(
+    language,
+    {
+      kind: { tr: 'Tür', en: 'Kind' },
+      name: { tr: 'Ad', en: 'Name' },
+      count: { tr: 'Sayı', en: 'Count' },
+    },
+    names.flatMap(({ kind, counts }) =>
+      counts.map((one) => ({ ...one, kind: USAGE[kind][language] })),
+    ),
   );

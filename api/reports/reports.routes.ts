@@ -1,20 +1,32 @@
 import type { Context } from 'koa';
+import type { Kysely } from 'kysely';
 import { type GrowthStep, REPORT_ROUTES } from '../contract/calls/reports.ts';
+import type { UsagePeriod } from '../contract/calls/usage.ts';
 import { dayIn } from '../contract/text/days.ts';
+import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
+import type { UsageCounter } from '../usage/usage-counter.ts';
 import { CATEGORY_SUMMARY, presentCategories } from './categories.ts';
 import { GEOGRAPHY_SUMMARY, presentGeography } from './geography.ts';
 import { growthSummary, presentGrowth } from './growth.ts';
 import { presentQuality, QUALITY_SUMMARY } from './quality.ts';
-import { categoriesCsv, geographyCsv, growthCsv, qualityCsv } from './report-tables.ts';
+import { categoriesCsv, geographyCsv, growthCsv, qualityCsv, usageCsv } from './report-tables.ts';
 import type { Summaries } from './summaries.ts';
+import { reportUsage } from './usage.ts';
 
-/**
- * The reports, as JSON and as CSV.
- * @param summaries the report summaries
- * @param timeZone IANA name of the zone in which days begin
- */
-export function addReportRoutes(serve: Serve, summaries: Summaries, timeZone: string): void {
+type Parts = {
+  readonly summaries: Summaries;
+  readonly usage: UsageCounter;
+  /** IANA name of the zone in which days begin. */
+  readonly timeZone: string;
+};
+
+/** The reports, as JSON and as CSV. */
+export function addReportRoutes(
+  serve: Serve,
+  db: Kysely<DB>,
+  { summaries, usage, timeZone }: Parts,
+): void {
   const csv = (ctx: Context, table: string) => {
     const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1, -'.csv'.length);
     ctx.attachment(`report-${name}-${dayIn(timeZone, new Date())}.csv`);
@@ -46,6 +58,15 @@ export function addReportRoutes(serve: Serve, summaries: Summaries, timeZone: st
   serve(REPORT_ROUTES.quality, quality);
   serve(REPORT_ROUTES.qualityTable, async ({ ctx, query: { language } }) =>
     csv(ctx, qualityCsv(await quality(), language)),
+  );
+
+  const used = async (period: UsagePeriod) => {
+    await usage.store();
+    return reportUsage(db, timeZone, period);
+  };
+  serve(REPORT_ROUTES.usage, ({ query: { days: period } }) => used(period));
+  serve(REPORT_ROUTES.usageTable, async ({ ctx, query: { days: period, language } }) =>
+    csv(ctx, usageCsv(await used(period), language)),
   );
 }
 

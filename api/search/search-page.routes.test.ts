@@ -10,6 +10,7 @@ import { answerErrors } from '../http/errors.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import type { Elsewhere } from '../published/published-elsewhere.ts';
 import { listen } from '../server.ts';
+import { usageCounter } from '../usage/usage-counter.ts';
 import { postgresEngine } from './postgres-engine.ts';
 import { searchRequest } from './search.routes.ts';
 import { serveSearchPage } from './search-page.routes.ts';
@@ -120,7 +121,8 @@ describe('/search with pages in a bucket', () => {
     };
     const app = new Koa();
     app.use(answerErrors(logger));
-    const search = searchRequest(postgresEngine(database()), logger);
+    const usage = usageCounter(database().db, 'UTC', logger, new AbortController().signal);
+    const search = searchRequest(postgresEngine(database()), usage, logger);
     app.use(serveSearchPage({ readFile }, search, logger));
     server = await listen(app, 0, '127.0.0.1');
   });

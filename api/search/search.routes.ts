@@ -8,6 +8,8 @@ import { cacheFor } from '../http/caching.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { within } from '../http/timeout.ts';
+import { isProgram } from '../usage/count-pages.ts';
+import type { UsageCounter } from '../usage/usage-counter.ts';
 import type { SearchEngine } from './engine.ts';
 
 /** Rate limits of a client. A fast typist causes one call every few letters. */
@@ -38,11 +40,17 @@ export async function inTime<T>(work: Promise<T>, logger: Logger): Promise<T> {
 /** Answers a search, within the rate limit of its client. */
 export type SearchRequest = (ctx: Context, query: SearchQuery) => Promise<SearchAnswer>;
 
-export function searchRequest(engine: SearchEngine, logger: Logger): SearchRequest {
+export function searchRequest(
+  engine: SearchEngine,
+  usage: UsageCounter,
+  logger: Logger,
+): SearchRequest {
   const limit = rateLimit(SEARCHES);
   return async (ctx, query) => {
     limit(ctx);
-    return inTime(engine.search(query, new Date()), logger);
+    const answer = await inTime(engine.search(query, new Date()), logger);
+    if (!isProgram(ctx)) usage.countSearch(query, answer);
+    return answer;
   };
 }
 

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentOf, PageKind, PageRef } from '../../api/contract/pages/documents.ts';
+import {
+  type DocumentOf,
+  type PageKind,
+  type PageRef,
+  STATIC_PAGES,
+  staticPageKey,
+} from '../../api/contract/pages/documents.ts';
 import { shareText } from '../../api/contract/pages/figures.ts';
 import { LETTERS } from '../../api/contract/pages/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
@@ -59,6 +65,20 @@ describe('a page document', () => {
     expect(await kinds(tags)).toEqual(all.difference(new Set(['tags', 'robots'])));
     await save('');
     expect(await kinds(undefined)).toEqual(all);
+  });
+
+  it('of the privacy policy alone says whether usage is counted', async () => {
+    const { db } = database();
+    const said = async (counts_usage: boolean) => {
+      await db.updateTable('site_settings').set({ counts_usage }).execute();
+      return Promise.all(
+        STATIC_PAGES.map(async (name) => (await load('static', staticPageKey(name))).countsUsage),
+      );
+    };
+    const of = (value: boolean) =>
+      STATIC_PAGES.map((name) => (name === 'privacy-policy' ? value : undefined));
+    expect(await said(false)).toEqual(of(false));
+    expect(await said(true)).toEqual(of(true));
   });
 
   it.each(['category_id', 'city_id'] as const)('lists listings by %s, best first', async (by) => {

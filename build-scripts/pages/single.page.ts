@@ -4,6 +4,7 @@ import { tagsPath } from '../../api/contract/pages/urls.ts';
 import { listLicences } from '../../api/feeds/licences.queries.ts';
 import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { readOperator } from '../../api/site-settings/operator.queries.ts';
+import { readUsageCounting } from '../../api/usage/usage.queries.ts';
 import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 const staticPath = (name: string) => `/${name}`;
@@ -11,10 +12,11 @@ const staticPath = (name: string) => `/${name}`;
 /** Pages with fixed text, which is in their templates. */
 export const staticPage: PageKindDefinition<'static'> = {
   async documents(db, pages) {
-    const [known, mapTiles, licences] = await Promise.all([
+    const [known, mapTiles, licences, countsUsage] = await Promise.all([
       readOperator(db),
       readMapTiles(db),
       listLicences(db),
+      readUsageCounting(db),
     ]);
     return pages.flatMap(({ key, page }) => {
       const name = STATIC_PAGES[key - 1];
@@ -22,7 +24,9 @@ export const staticPage: PageKindDefinition<'static'> = {
       const path = staticPath(name);
       const operator = operatorOn(name, known);
       const sources = name === 'legal-notice' ? licences : [];
-      return { key, page, document: { kind: 'static', name, operator, mapTiles, sources, path } };
+      const fixed = { kind: 'static', name, operator, mapTiles, sources, path } as const;
+      const isPolicy = name === 'privacy-policy';
+      return { key, page, document: isPolicy ? { ...fixed, countsUsage } : fixed };
     });
   },
   async locate(_db, path) {

@@ -40,6 +40,16 @@ describe('the footer', () => {
 });
 
 describe('the policies', () => {
+  it('say what is counted, where it is', async () => {
+    const document = policies.find(({ name }) => name === 'privacy-policy');
+    if (!document) throw new Error('There is no privacy policy.');
+    const render = (countsUsage: boolean) => templates().render({ ...document, countsUsage });
+    for (const text of ['What we count', 'counts of searches and reads', 'kept for 90 days']) {
+      expect(await render(true)).toContain(text);
+      expect(await render(false)).not.toContain(text);
+    }
+  });
+
   it.each([
     [
       'privacy-policy',

@@ -1,5 +1,5 @@
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
-import { CODE_LABELS } from '../../messages/code-fields.ts';
+import { CODE_LABELS, USAGE_LABEL } from '../../messages/code-fields.ts';
 import { counted, countedBusinesses } from '../../messages/counted.ts';
 import { OPERATOR_LABELS } from '../../messages/operator-fields.ts';
 
@@ -7,6 +7,7 @@ import { OPERATOR_LABELS } from '../../messages/operator-fields.ts';
 const settings: Readonly<Record<string, Pair>> = {
   ...CODE_LABELS,
   ...OPERATOR_LABELS,
+  ...USAGE_LABEL,
 };
 
 export const auditMessages = catalogue({

@@ -16,6 +16,10 @@ type Props<Data> = {
   /** The address of the same data as CSV. */
   readonly csv: string;
   readonly tools?: ReactNode;
+  /** Shown above the content, or above the empty state. */
+  readonly note?: (data: Data) => ReactNode;
+  /** The empty state; by default that there are no businesses. */
+  readonly empty?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
@@ -25,10 +29,11 @@ export function ReportSection<Data extends { readonly asOf: string; readonly tot
   query,
   csv,
   tools,
+  note,
+  empty = <NoBusinesses />,
   children,
 }: Props<Data>) {
   const texts = useCatalogue(reportsMessages);
-  const { screens } = useMessages();
   const { ago, moment } = useFormat();
   return (
     <section className="report" aria-labelledby="report-title">
@@ -54,18 +59,25 @@ export function ReportSection<Data extends { readonly asOf: string; readonly tot
         </Group>
       </Group>
       <QueryState query={query} failed={texts.failed}>
-        {(data) =>
-          data.total > 0 ? (
-            children(data)
-          ) : (
-            <Empty title={texts.empty} hint={texts.emptyHint}>
-              <Button component={Link} to={PATHS.upload} mt="sm">
-                {screens.upload}
-              </Button>
-            </Empty>
-          )
-        }
+        {(data) => (
+          <>
+            {note?.(data)}
+            {data.total > 0 ? children(data) : empty}
+          </>
+        )}
       </QueryState>
     </section>
+  );
+}
+
+function NoBusinesses() {
+  const { empty, emptyHint } = useCatalogue(reportsMessages);
+  const { screens } = useMessages();
+  return (
+    <Empty title={empty} hint={emptyHint}>
+      <Button component={Link} to={PATHS.upload} mt="sm">
+        {screens.upload}
+      </Button>
+    </Empty>
   );
 }

@@ -9,9 +9,10 @@ import { Geography } from './Geography.tsx';
 import { Growth } from './Growth.tsx';
 import { reportsMessages } from './messages.ts';
 import { Quality } from './Quality.tsx';
+import { Usage } from './Usage.tsx';
 import './reports.css';
 
-const REPORTS = ['growth', 'geography', 'categories', 'quality'] as const;
+const REPORTS = ['growth', 'geography', 'categories', 'quality', 'usage'] as const;
 const schema = z.object({ report: z.enum(REPORTS).catch('growth') });
 
 const CONTENTS = {
@@ -19,6 +20,7 @@ const CONTENTS = {
   geography: <Geography />,
   categories: <Categories />,
   quality: <Quality />,
+  usage: <Usage />,
 };
 
 /** The reports, one per tab. */

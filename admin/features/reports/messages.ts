@@ -7,6 +7,7 @@ export const reportsMessages = catalogue({
     geography: ['Coğrafya', 'Geography'],
     categories: ['Kategoriler', 'Categories'],
     quality: ['Veri kalitesi', 'Data quality'],
+    usage: ['Kullanıcı davranışı', 'User behaviour'],
   },
   failed: ['Rapor alınamadı', 'The report could not be loaded'],
   asOf: (ago: string) => [`Hesaplandı: ${ago}`, `Calculated: ${ago}`],

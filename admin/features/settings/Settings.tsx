@@ -13,8 +13,9 @@ import { settingsMessages } from './messages.ts';
 import { OperatorForm } from './OperatorForm.tsx';
 import { operatorMessages } from './operator-messages.ts';
 import { Sitemaps } from './Sitemaps.tsx';
+import { UsageCounting } from './UsageCounting.tsx';
 
-/** Tracking code, the operator, cache, backups and sitemaps. */
+/** Tracking code, the operator, the counting of usage, cache, backups and sitemaps. */
 export function Settings() {
   const { screens } = useMessages();
   const texts = useCatalogue(settingsMessages);
@@ -34,6 +35,7 @@ export function Settings() {
         <QueryState query={useOperator()} failed={operator.failed}>
           {(sources) => <OperatorForm {...sources} onUnsaved={setOperatorUnsaved} />}
         </QueryState>
+        <UsageCounting />
         <ClearCache />
         <Backups />
         <Sitemaps />

@@ -87,6 +87,22 @@ export const settingsMessages = catalogue({
     ],
     notSaved: ['Kayıt hatası', 'Saving failed'],
   },
+  usage: {
+    title: ['Kullanım sayımı', 'Usage counts'],
+    text: (days: string) => [
+      `Hangi sayfaların kaç kez okunduğu, hangi kategori ve yerlerin arandığı ve sonuçsuz kalan aramalar günlük olarak sayılır. Çerez, adres veya ziyaretçiye ait başka bir bilgi tutulmaz; sayılar ${days} gün saklanır. Raporlar ekranında görünür, gizlilik politikasında açıklanır.`,
+      `How often pages are read, which categories and places are searched for, and which searches find nothing is counted by day. No cookies, addresses or other details of visitors are kept; the counts are kept for ${counted(days, 'day')}. They appear in the reports, and the privacy policy explains them.`,
+    ],
+    label: ['Aramaları ve okunan sayfaları say', 'Count searches and reads'],
+    failed: ['Kullanım sayımı ayarı alınamadı', 'The setting could not be loaded'],
+    on: ['Kullanım sayımı açıldı', 'Usage counts are on'],
+    off: ['Kullanım sayımı kapatıldı', 'Usage counts are off'],
+    takesEffect: [
+      'Bir dakika içinde geçerli olur; gizlilik politikası da güncellenir.',
+      'It takes effect within a minute, and in the privacy policy.',
+    ],
+    notSaved: ['Kullanım sayımı ayarı kaydedilemedi', 'The setting could not be saved'],
+  },
   cache: {
     title: ['Önbellek', 'Cache'],
     text: [

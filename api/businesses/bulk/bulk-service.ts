@@ -4,6 +4,7 @@ import { purgeChanges } from '../../bulk-changes/bulk-changes.queries.ts';
 import type { Database } from '../../database/connection.ts';
 import { startWokenLoop } from '../../database/woken-loop.ts';
 import { purgeDeletions } from '../../deletions/purge.ts';
+import { forgetUsage } from '../../usage/usage.queries.ts';
 import { endClosedPages } from '../closed-pages.ts';
 import { BULK_CHANNEL } from './bulk-jobs.queries.ts';
 import { runJobs } from './run-job.ts';
@@ -13,7 +14,8 @@ const PURGE_EVERY_MS = 3_600_000;
 
 /**
  * Runs queued bulk jobs, and resumes those of a process that was killed. Once an hour, it purges deletions
- * and former values of bulk changes that can no longer be undone, and old failed sign-ins from the audit log, and ends pages of closed businesses.
+ * and former values of bulk changes that can no longer be undone, old failed sign-ins from the audit log and old counts
+ * of usage, and ends pages of closed businesses.
  * @param closedPageDays the days for which the page of a permanently closed business stays
  */
 export function startBulkService(database: Database, logger: Logger, closedPageDays: number) {
@@ -29,6 +31,7 @@ export function startBulkService(database: Database, logger: Logger, closedPageD
       const purged = await purgeDeletions(database.db, stopping);
       await purgeChanges(database.db, stopping);
       await forgetFailedSignIns(database.db, stopping);
+      await forgetUsage(database.db);
       const ended = await endClosedPages(database.db, closedPageDays, stopping);
       purgeAt = performance.now() + PURGE_EVERY_MS;
       if (purged > 0) logger.info({ listings: purged }, 'deleted listings were removed for good');

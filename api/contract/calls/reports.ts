@@ -3,6 +3,7 @@ import { DUPLICATE_KINDS, MISSING_FIELDS } from './admin-list.ts';
 import { tableLanguage } from './parameters.ts';
 import { CSV, defineRoutes, file, json } from './route.ts';
 import { count, moment } from './shapes.ts';
+import { USAGE_KINDS, USAGE_PERIODS } from './usage.ts';
 
 /** The time of the figures. */
 const asOf = moment;
@@ -160,6 +161,24 @@ export const qualitySchema = z.strictObject({
 });
 export type Quality = z.infer<typeof qualitySchema>;
 
+/** What visitors searched and read, by kind, the most frequent names first. Texts of few searches are left out. */
+export const usageReportSchema = z.strictObject({
+  asOf,
+  /** The first day of the period, in the time zone of the back office. */
+  from: z.iso.date(),
+  /** Whether searches and reads are counted now. */
+  isCounting: z.boolean(),
+  /** The number of names. */
+  total: count,
+  names: z.array(
+    z.strictObject({
+      kind: z.enum(USAGE_KINDS),
+      counts: z.array(z.strictObject({ name: z.string(), count: z.int().min(1) })),
+    }),
+  ),
+});
+export type UsageReport = z.infer<typeof usageReportSchema>;
+
 /** A report as JSON, and as a table. */
 const report = <const Name extends string, Schema extends z.ZodType>(
   name: Name,
@@ -188,6 +207,8 @@ const categories = report(
   categoriesReportSchema,
 );
 const quality = report('quality', 'Missing values and possible duplicates', qualitySchema);
+const usage = report('usage', 'What visitors searched and read', usageReportSchema);
+const usageQuery = z.object({ days: z.enum(USAGE_PERIODS).default('30') });
 const growthQuery = z.object({ step: z.enum(GROWTH_STEPS).default('day') });
 
 /** Figures about the directory. Each report is also a table. */
@@ -200,4 +221,6 @@ export const REPORT_ROUTES = defineRoutes({
   categoriesTable: categories.table,
   quality: quality.shown,
   qualityTable: quality.table,
+  usage: { ...usage.shown, query: usageQuery },
+  usageTable: { ...usage.table, query: usageQuery.extend({ language: tableLanguage }) },
 });

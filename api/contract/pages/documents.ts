@@ -328,6 +328,8 @@ type Documents = {
     readonly operator: Operator;
     /** The source of the tiles for the map of search results. */
     readonly mapTiles: MapTiles;
+    /** Only for the privacy policy: whether searches and reads of pages are counted. */
+    readonly countsUsage?: boolean;
     /** The sources of listings whose licence is stated; only for the legal notice, which names them. */
     readonly sources: readonly LicensedSource[];
   };

@@ -17,6 +17,8 @@ export type SiteSettingsTable = {
   facebook_pixel: Generated<string>;
   /** What is set of the operator. Missing fields have the values of `publication.operator`. */
   operator: ColumnType<Partial<Operator>, string | undefined, string>;
+  /** Whether searches and reads of pages are counted. */
+  counts_usage: Generated<boolean>;
   updated_at: GeneratedTimestamp;
 };
 

@@ -424,6 +424,8 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/sitemaps', nothing],
   ['post /api/admin/backups', nothing],
   ['get /api/admin/backups', nothing],
+  ['get /api/admin/usage-counting', nothing],
+  ['put /api/admin/usage-counting', { body: { enabled: true } }],
   ['get /api/admin/site-settings', nothing],
   ['get /api/admin/site-settings', { cookie: '' }],
   [
@@ -464,6 +466,8 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
       [`get /api/admin/reports/${report}.csv`, table],
     ] as const;
   }),
+  ['get /api/admin/reports/usage', { query: { days: '7' } }],
+  ['get /api/admin/reports/usage.csv', { query: { days: '7', language: 'en' } }],
   ['get /api/openapi.json', nothing],
   ['get /api/docs', nothing],
   ['get /api/docs/{file}', { path: { file: 'start.js' } }],
