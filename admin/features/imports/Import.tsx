@@ -22,6 +22,7 @@ import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
+import { Preview } from './preview/Preview.tsx';
 import { DryRun } from './report/DryRun.tsx';
 import { reportMessages } from './report/messages.ts';
 import { ReportParts } from './report/ReportParts.tsx';
@@ -42,7 +43,10 @@ function ImportScreen({ given }: { readonly given: string }) {
   const { data: state, error } = query;
   const title = state ? state.fileName || list.unnamed : one.title(given);
   return (
-    <Screen title={title} tools={state && <ImportActions state={state} />}>
+    <Screen
+      title={title}
+      tools={state && state.status !== 'prepared' && <ImportActions state={state} />}
+    >
       <Text mb="md">
         <Link to={PATHS.imports}>{one.all}</Link>
       </Text>
@@ -50,7 +54,16 @@ function ImportScreen({ given }: { readonly given: string }) {
         <Empty title={one.unknown(given)} hint={one.unknownHint} />
       ) : (
         <QueryState query={query} failed={one.failed}>
-          {(found) => <ImportDetails state={found} />}
+          {(found) =>
+            found.status === 'prepared' ? (
+              <>
+                <StateBadge {...found} />
+                <Preview state={found} />
+              </>
+            ) : (
+              <ImportDetails state={found} />
+            )
+          }
         </QueryState>
       )}
     </Screen>

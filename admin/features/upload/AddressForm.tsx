@@ -11,7 +11,7 @@ import type { UploadOptions } from './upload-queue.ts';
 type Props = { readonly options: UploadOptions };
 
 /** Imports the file at an address, which the server downloads. */
-export function AddressForm({ options: { approved, dryRun, erase, encoding, header } }: Props) {
+export function AddressForm({ options }: Props) {
   const { address: texts } = useCatalogue(uploadMessages);
   const messages = useMessages();
   const toast = useToast();
@@ -22,10 +22,13 @@ export function AddressForm({ options: { approved, dryRun, erase, encoding, head
       address: (value) => (fileAddressSchema.safeParse(value).success ? null : texts.invalid),
     },
   });
+  const { approved, dryRun, erase, trust, category, country, encoding, header } = options;
   const start = form.onSubmit(({ address }) =>
     mutate(
       {
-        ...{ address: address.trim(), approved, dryRun, erase },
+        ...{ address: address.trim(), approved, dryRun, erase, trust },
+        ...(category && { category }),
+        ...(country && { country }),
         ...(encoding && { encoding }),
         ...(header && { header }),
       },

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconFlask, IconPlayerStop, IconUpload } from '@tabler/icons-react';
+import { IconFlask, IconPlayerStop, IconTableOptions, IconUpload } from '@tabler/icons-react';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -7,7 +7,7 @@ import { useCatalogue } from '../../messages/language.tsx';
 import { FileRow } from './FileRow.tsx';
 import { uploadMessages } from './messages.ts';
 import { findOwnImport, type Uploads, uploadQueue } from './upload-queue.ts';
-import { useStartUpload } from './use-uploads.ts';
+import { usePrepareUpload, useStartUpload } from './use-uploads.ts';
 
 type Props = {
   readonly uploads: Uploads;
@@ -20,6 +20,7 @@ export function ChosenFiles({ uploads, live }: Props) {
   const { files: texts, steps } = useCatalogue(uploadMessages);
   const { number, bytes } = useFormat();
   const start = useStartUpload();
+  const prepare = usePrepareUpload();
   const confirm = useConfirm();
 
   const stop = async () => {
@@ -75,9 +76,18 @@ export function ChosenFiles({ uploads, live }: Props) {
         ) : (
           <>
             {waiting > 0 && (
-              <Button leftSection={<Icon size={16} />} onClick={() => void start()}>
-                {send(number(waiting))}
-              </Button>
+              <>
+                <Button leftSection={<Icon size={16} />} onClick={() => void start()}>
+                  {send(number(waiting))}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconTableOptions size={16} />}
+                  onClick={() => void prepare()}
+                >
+                  {texts.preview(number(waiting))}
+                </Button>
+              </>
             )}
             <Button variant="default" onClick={uploadQueue.clear}>
               {texts.clear}

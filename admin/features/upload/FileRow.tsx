@@ -4,13 +4,16 @@ import {
   IconClock,
   IconLoader2,
   IconRefresh,
+  IconTableOptions,
   IconUpload,
   IconX,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
 import { StateBadge } from '../imports/StateBadge.tsx';
 import { FileProgress } from './FileProgress.tsx';
 import { FileOutcome, FileReport } from './FileReport.tsx';
@@ -22,6 +25,7 @@ const STATE_LOOKS = {
   waiting: [IconClock, 'muted-state'],
   sending: [IconUpload, 'under-way'],
   importing: [IconLoader2, 'under-way'],
+  prepared: [IconTableOptions, 'warn'],
 } as const;
 
 /** The state of a file: that of its upload, and in the end that of its import. */
@@ -74,6 +78,9 @@ export function FileRow({ upload, state, isRunning, dryRun, opensReport }: Props
           <bdi>{file.name}</bdi> <span className="muted">{bytes(file.size)}</span>
         </span>
         <FileState step={step} state={state} dryRun={dryRun} />
+        {step.name === 'prepared' && (
+          <Link to={PATHS.import(step.importId)}>{texts.openPreview}</Link>
+        )}
         {step.name === 'ended' && step.answer && (
           <Button
             variant="subtle"

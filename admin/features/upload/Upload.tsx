@@ -1,5 +1,5 @@
 import './upload.css';
-import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import {
   BATCH_SIZES,
   DEFAULT_BATCH_SIZE,
@@ -12,9 +12,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
-import { HeaderChoice } from '../imports/columns/HeaderChoice.tsx';
-import { EncodingSelect } from '../imports/encoding/EncodingSelect.tsx';
-import { encodingMessages } from '../imports/encoding/messages.ts';
+import { ChoiceFields } from '../imports/choices/ChoiceFields.tsx';
 import { ImportActions } from '../imports/ImportActions.tsx';
 import { ImportItems } from '../imports/ImportItems.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -61,37 +59,14 @@ export function Upload() {
 
 type Props = { readonly options: UploadOptions; readonly disabled: boolean };
 
-/** Dry run, approval, erasing, encoding, header and batch size of the next upload. */
+/** How the next upload is read and imported. */
 function UploadOptionsForm({ options, disabled }: Props) {
   const { options: texts } = useCatalogue(uploadMessages);
-  const { hint: encodingHint } = useCatalogue(encodingMessages);
   const { number } = useFormat();
   return (
     <section className="upload-options">
       <h2>{texts.title}</h2>
-      <Stack gap="md" maw="24rem">
-        {(['dryRun', 'approved', 'erase'] as const).map((option) => (
-          <Checkbox
-            key={option}
-            label={texts[option]}
-            description={texts[`${option}Hint`]}
-            disabled={disabled}
-            checked={options[option]}
-            onChange={({ currentTarget: { checked } }) => uploadQueue.change({ [option]: checked })}
-          />
-        ))}
-        <EncodingSelect
-          value={options.encoding}
-          description={encodingHint}
-          disabled={disabled}
-          onChange={(encoding) => uploadQueue.change({ encoding })}
-        />
-        <HeaderChoice
-          value={options.header}
-          description={texts.headerHint}
-          disabled={disabled}
-          onChange={(header) => uploadQueue.change({ header })}
-        />
+      <ChoiceFields choices={options} disabled={disabled} onChange={uploadQueue.change}>
         <NativeSelect
           label={texts.batchSize}
           description={texts.batchSizeHint}
@@ -107,7 +82,7 @@ function UploadOptionsForm({ options, disabled }: Props) {
             })
           }
         />
-      </Stack>
+      </ChoiceFields>
     </section>
   );
 }

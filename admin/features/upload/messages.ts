@@ -52,25 +52,6 @@ export const uploadMessages = catalogue({
     batchSize: ['Parti boyutu', 'Batch size'],
     batchSizeHint: ['Bir seferde kaydedilen satır sayısı.', 'Number of rows saved at a time.'],
     rows: (count: string) => [`${count} satır`, counted(count, 'row')],
-    headerHint: [
-      'Sütun adlarının satırı. Seçmezseniz ilk 20 satırda aranır; “Yalnızca dene” hangi satırın bulunduğunu gösterir.',
-      'The row of the column names. If you choose none, it is searched in the first 20 rows; a dry run shows which one was found.',
-    ],
-    approved: ['Gelen işletmeleri onayla', 'Approve new businesses'],
-    approvedHint: [
-      'Kapalıyken yeni işletmeler onay bekler ve sitede görünmez.',
-      'When off, new businesses await approval and do not appear on the site.',
-    ],
-    erase: ['Boş hücreler kayıtlı değerleri silsin', 'Blank cells erase stored values'],
-    eraseHint: [
-      'Kapalıyken boş hücre, kayıtlı değeri olduğu gibi bırakır. Sizin düzenlediğiniz alanlar her durumda kalır.',
-      'When off, a blank cell keeps the stored value. Fields that you have edited are kept in any case.',
-    ],
-    dryRun: ['Yalnızca dene', 'Dry run'],
-    dryRunHint: [
-      'Dosya okunur ve nelerin değişeceği gösterilir; hiçbir şey kaydedilmez.',
-      'The file is read and the changes are reported; nothing is saved.',
-    ],
   },
   template: {
     text: ['Sütunları hazır boş şablon:', 'An empty template with the columns:'],
@@ -93,6 +74,8 @@ export const uploadMessages = catalogue({
       'Gönderilmekte olan dosya yarıda kesilir, kalanlar gönderilmez. Şimdiye kadar alınan satırlar korunur.',
       'The current file is cancelled and the others are not sent. Rows imported so far are kept.',
     ],
+    preview: (count: string) => [`Önce önizle (${count} dosya)`, `Preview first (${count})`],
+    openPreview: ['Önizlemeyi aç', 'Open the preview'],
     again: ['Yeniden dene', 'Try again'],
     forGood: ['Şimdi gerçekten içe aktar', 'Import now'],
     leave: [
@@ -108,6 +91,7 @@ export const uploadMessages = catalogue({
     waiting: ['Bekliyor', 'Waiting'],
     sending: ['Gönderiliyor', 'Sending'],
     importing: ['İçe aktarılıyor', 'Importing'],
+    prepared: ['Başlatılmadı', 'Not started'],
   },
   sending: {
     label: ['Gönderilen dosya', 'File sent'],

@@ -1,5 +1,6 @@
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
+import { PREVIEW_ROUTES } from '../../../api/contract/calls/preview-routes.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { actOnImport, isLive, readImport } from '../../api/imports.ts';
@@ -77,6 +78,29 @@ export async function sendFile(file: File, { fields, onStart, onProgress, signal
     if (!hasArrived || !isLost(error)) throw error;
     const { id } = await awaitImport(file, afterImport, error);
     return { success: true, answer: null, importId: id };
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/**
+ * Uploads a file, whose import waits for its preview.
+ * @returns the id of the import
+ * @throws CallError, UnreachableError, UploadStopped, UploadTimeout
+ */
+export async function prepareFile(
+  file: File,
+  { fields, signal, onProgress }: Omit<Options, 'onStart'>,
+): Promise<number> {
+  const sending = new AbortController();
+  const stop = () => sending.abort(new UploadStopped('the upload has been stopped'));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const state = await uploadSpreadsheet(PREVIEW_ROUTES.prepare, file, {
+      ...{ fields, onProgress, signal: sending.signal, stallMilliseconds: STALL_MILLISECONDS },
+    });
+    return state.id;
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -4,25 +4,15 @@ import {
   DEFAULT_BATCH_SIZE,
   type ImportState,
 } from '../../../api/contract/calls/imports-api.ts';
-import type { TextEncoding } from '../../../api/contract/calls/text-encodings.ts';
 import { isSignedOut } from '../../api/call.ts';
 import { sharedValue } from '../../components/shared-value.ts';
-import { importOf, sendFile } from './send-file.ts';
+import type { FileChoices } from '../imports/choices/ChoiceFields.tsx';
+import { importOf, prepareFile, sendFile } from './send-file.ts';
 
 /** The specified pause between two files. */
 const PAUSE_MILLISECONDS = 25;
 
-export type UploadOptions = {
-  readonly batchSize: (typeof BATCH_SIZES)[number];
-  readonly approved: boolean;
-  readonly dryRun: boolean;
-  /** Whether blank cells erase stored values. */
-  readonly erase: boolean;
-  /** The encoding of text files; null if it is detected. */
-  readonly encoding: TextEncoding | null;
-  /** The rows of the header, such as `3` or `2-3`; null if they are guessed. */
-  readonly header: string | null;
-};
+export type UploadOptions = FileChoices & { readonly batchSize: (typeof BATCH_SIZES)[number] };
 
 /** The state of a file in the queue. */
 export type UploadStep =
@@ -30,6 +20,8 @@ export type UploadStep =
   | { readonly name: 'sending'; readonly sentBytes: number; readonly since: number }
   /** The file has arrived; its import is queued or running. */
   | { readonly name: 'importing' }
+  /** The file has arrived; its import waits for the preview. */
+  | { readonly name: 'prepared'; readonly importId: number }
   | EndedStep;
 
 export type EndedStep = {
@@ -68,6 +60,9 @@ const EMPTY: Uploads = {
     approved: true,
     dryRun: false,
     erase: false,
+    trust: 'update',
+    category: null,
+    country: null,
     encoding: null,
     header: null,
   },
@@ -120,10 +115,9 @@ function createUploadQueue() {
     place: { fileIndex: number; totalFiles: number },
   ): Promise<EndedStep> {
     const since = performance.now();
-    const { encoding, header, ...options } = shared.get().options;
     try {
       const ended = await sendFile(file, {
-        fields: { ...options, ...(encoding && { encoding }), ...(header && { header }), ...place },
+        fields: { ...fieldsOf(shared.get().options), ...place },
         signal: runAbort.signal,
         onStart: (afterImport) => update(key, { afterImport }),
         onProgress: (sentBytes) =>
@@ -136,6 +130,43 @@ function createUploadQueue() {
     } catch (error) {
       return { name: 'ended', success: false, answer: null, importId: importOf(error), error };
     }
+  }
+
+  /** Sends a file whose import waits for its preview. */
+  async function prepare({ key, file }: Upload): Promise<UploadStep> {
+    const since = performance.now();
+    try {
+      const importId = await prepareFile(file, {
+        fields: fieldsOf(shared.get().options),
+        signal: runAbort.signal,
+        onProgress: (sentBytes) => update(key, { step: { name: 'sending', sentBytes, since } }),
+      });
+      return { name: 'prepared', importId };
+    } catch (error) {
+      return { name: 'ended', success: false, answer: null, importId: importOf(error), error };
+    }
+  }
+
+  /** Sends the waiting files, whose imports wait for their previews. @returns their last steps */
+  async function prepareAll(): Promise<readonly UploadStep[]> {
+    const waiting = shared.get().files.filter(({ step }) => step.name === 'waiting');
+    const steps: UploadStep[] = [];
+    runAbort = new AbortController();
+    publish({ isRunning: true, wasDryRun: null });
+    window.addEventListener('beforeunload', warnBeforeLeaving);
+    try {
+      for (const upload of waiting) {
+        if (runAbort.signal.aborted) break;
+        const step = await prepare(upload);
+        steps.push(step);
+        update(upload.key, { step });
+        if (step.name === 'ended' && isSignedOut(step.error)) break;
+      }
+    } finally {
+      window.removeEventListener('beforeunload', warnBeforeLeaving);
+      publish({ isRunning: false });
+    }
+    return steps;
   }
 
   /** Sends the waiting files. @returns the results of those that were sent */
@@ -172,6 +203,7 @@ function createUploadQueue() {
     useSnapshot: shared.useValue,
     add,
     run,
+    prepareAll,
     /** Ends the current upload, and sends no other file. */
     stop: () => runAbort.abort(),
     remove: (key: number) =>
@@ -193,6 +225,12 @@ function createUploadQueue() {
     },
   };
 }
+
+/** The fields of a form; a choice without a value has none. */
+const fieldsOf = (options: UploadOptions): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
 
 const WAITING = { step: { name: 'waiting' }, afterImport: null } as const;
 

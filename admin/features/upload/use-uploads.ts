@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isSignedOut } from '../../api/call.ts';
 import { sessionQuery, useSession } from '../../api/session.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
 import { describeFailedFile } from './describe-upload-error.ts';
 import { uploadMessages } from './messages.ts';
 import { isStopped } from './send-file.ts';
@@ -58,5 +60,20 @@ export function useStartUpload(): () => Promise<void> {
     if (sent.length > 0) showResult(sent);
     // As specified, lists and figures are loaded again.
     await client.invalidateQueries();
+  };
+}
+
+/** @returns a function that sends the waiting files for their previews, and opens the preview of a single one */
+export function usePrepareUpload(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    const steps = await uploadQueue.prepareAll();
+    if (steps.some((step) => step.name === 'ended' && isSignedOut(step.error)))
+      return client.invalidateQueries(sessionQuery);
+    await client.invalidateQueries({ queryKey: ['imports'] });
+    const [only, ...others] = steps;
+    if (only?.name === 'prepared' && others.length === 0 && location.pathname === PATHS.upload)
+      await navigate(PATHS.import(only.importId));
   };
 }

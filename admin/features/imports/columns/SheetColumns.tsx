@@ -18,10 +18,21 @@ type Props = {
   readonly meaning: (column: Column) => string | null;
   /** Without it, the meanings are only shown, below a report that names the missing fields. */
   readonly onChange?: (column: Column, meaning: string | null) => void;
+  /** What is said about the values, if not that those of unknown columns are not stored. */
+  readonly hint?: string;
+  /** Whether a meaning that comes from the header can be removed, too. */
+  readonly isRemovable?: boolean;
 };
 
 /** The columns of a sheet, with sample values and meanings. */
-export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
+export function SheetColumns({
+  sheet,
+  fields,
+  meaning,
+  onChange,
+  hint,
+  isRemovable = false,
+}: Props) {
   const texts = useCatalogue(columnMessages);
   const names = useCatalogue(listingFields);
   const { presets } = useCatalogue(reportMessages);
@@ -46,7 +57,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
         )}
       </Group>
       {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
-      <p className="muted">{texts.notKeptHint}</p>
+      <p className="muted">{hint ?? texts.notKeptHint}</p>
       {onChange && (
         <p className="muted">
           {texts.found(number(fields.length - missing.length), number(fields.length))}
@@ -68,6 +79,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
               <MeaningSelect
                 column={column}
                 options={options}
+                isRemovable={isRemovable}
                 value={meaning(column)}
                 {...(onChange && { onChange: (value) => onChange(column, value) })}
               />
@@ -113,10 +125,11 @@ type MeaningSelectProps = {
   readonly column: Column;
   readonly options: { readonly value: string; readonly label: string }[];
   readonly value: string | null;
+  readonly isRemovable: boolean;
   readonly onChange?: (value: string | null) => void;
 };
 
-function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps) {
+function MeaningSelect({ column, options, value, isRemovable, onChange }: MeaningSelectProps) {
   const texts = useCatalogue(columnMessages);
   const { header, field, mapped, personal } = column;
   if (personal)
@@ -139,9 +152,9 @@ function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps)
       onChange={onChange}
       placeholder={texts.notReadField}
       searchable
-      // A meaning that comes from the header itself can be changed, but not removed.
-      clearable={field === null || mapped}
-      allowDeselect={field === null || mapped}
+      // A saved mapping can be removed, but not what the header itself means.
+      clearable={isRemovable || field === null || mapped}
+      allowDeselect={isRemovable || field === null || mapped}
       rightSectionPointerEvents="auto"
       {...(mapped &&
         value === field && {

@@ -1,15 +1,13 @@
 import { Table } from '@mantine/core';
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DryRunReport } from '../../../../api/contract/calls/imports-api.ts';
-import { useCountryName } from '../../../components/use-country-name.ts';
 import { useFormat } from '../../../components/use-format.ts';
-import { useCatalogue, useMessages } from '../../../messages/language.tsx';
+import { useCatalogue } from '../../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { PATHS } from '../../../paths.ts';
-import { businessMessages } from '../../business/messages.ts';
 import { describeChange, type ValueFormat } from './describe-change.ts';
 import { reportMessages } from './messages.ts';
+import { useValueFormat } from './use-value-format.ts';
 
 type Update = DryRunReport['updates'][number];
 type Props = { readonly updates: readonly Update[]; readonly total: number };
@@ -82,18 +80,4 @@ function Lines({ tag: Tag, lines }: LinesProps) {
       {line}
     </Tag>
   ));
-}
-
-function useValueFormat(): ValueFormat {
-  const { code } = useMessages().language;
-  const { decimal, moment } = useFormat();
-  const { dryRun: texts } = useCatalogue(reportMessages);
-  const { days, kinds } = useCatalogue(businessMessages).hours;
-  const country = useCountryName();
-  return useMemo(() => {
-    // Coordinates show all their decimals.
-    const number = (value: number) => value.toLocaleString(code, { maximumFractionDigits: 7 });
-    const { allDay, closed } = kinds;
-    return { texts, number, decimal, moment, country, days, allDay, closed };
-  }, [code, texts, decimal, moment, country, days, kinds]);
 }
