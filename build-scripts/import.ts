@@ -108,7 +108,7 @@ async function importAll(
         stopping,
         show: progress.update,
       });
-      progress.finish(`${dryRun ? 'dry run, nothing was changed: ' : ''}${report.message}`);
+      progress.finish(report.message);
       describe(report, say);
       results.push(report);
     } catch (error) {

@@ -69,6 +69,16 @@ describe('the report of an import', () => {
         ],
       },
     ]);
+    expect(dryRun?.fields).toEqual([
+      { field: 'category', listings: 1 },
+      { field: 'type', listings: 1 },
+      { field: 'city', listings: 1 },
+      { field: 'phone', listings: 1 },
+      { field: 'rating', listings: 1 },
+    ]);
+    expect((await imports().state(importId)).message).toMatch(
+      /^Deneme, hiçbir şey kaydedilmedi\. 4 satır: 1 yeni, 2 güncellenir/,
+    );
     expect(dryRun?.inserts).toEqual([
       {
         ...{ name: 'Café 4', category: 'Cafe', city: 'Berlin', country: 'DE' },

@@ -31,6 +31,8 @@ export type DryRunFindings = {
   /** Samples of the listings that would be changed, and of those that would be added. */
   readonly updateSamples?: readonly UpdateSample[];
   readonly insertSamples?: DryRunReport['inserts'];
+  /** Number of listings that would be changed, by column; absent from older reports. */
+  readonly changedColumns?: Readonly<Record<string, number>>;
 };
 
 /** A report as it is stored: those of older versions have no remarks and no decoded texts. */
@@ -128,7 +130,10 @@ export function reportOf(
     ...(release?.remarks ?? []),
     ...(typeof tally.erased === 'number' ? [notice('erased', { values: tally.erased })] : []),
   ];
-  const outcome: ImportNotice = notice('imported', { ...counts, rows: totalRows });
+  const outcome: ImportNotice = notice(rest.stalePages ? 'tried' : 'imported', {
+    ...counts,
+    rows: totalRows,
+  });
   const extracted = columns === null ? 0 : COUNTED_COLUMNS - missing.length;
   return {
     ...rest,

@@ -178,6 +178,7 @@ function presentDryRun({
   stalePages,
   updateSamples = [],
   insertSamples = [],
+  changedColumns = {},
 }: ImportReport): ImportReportAnswer['dryRun'] {
   if (!stalePages) return null;
   return {
@@ -190,6 +191,10 @@ function presentDryRun({
       changes: changesOf(sample),
     })),
     inserts: insertSamples,
+    fields: CHANGED_FIELDS.flatMap((field) => {
+      const listings = changedColumns[columnOfCell(field)] ?? 0;
+      return listings > 0 ? [{ field, listings }] : [];
+    }).sort((a, b) => b.listings - a.listings),
   };
 }
 

@@ -26,6 +26,7 @@ import {
 } from './imports.queries.ts';
 import { readMappingOf } from './jobs/column-mappings.queries.ts';
 import {
+  countChangedColumns,
   noteInserted,
   readInsertSamples,
   readUpdateSamples,
@@ -137,6 +138,7 @@ async function runDry(run: Run): Promise<Outcome> {
     if (ended) return ended;
     return makeReport(run, {
       stalePages: await countMarkedPages(trx),
+      changedColumns: await countChangedColumns(trx, run.id),
       updateSamples: await readUpdateSamples(trx, run.id),
       insertSamples: await readInsertSamples(trx, run.id),
     });

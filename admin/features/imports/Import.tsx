@@ -91,7 +91,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
         {isLive(status) && <ImportProgress state={state} />}
         {dryRun && <p className="muted">{dryRunHint}</p>}
         {erase && <p className="muted">{eraseHint}</p>}
-        <ImportCounts counts={state} of={state} />
+        <ImportCounts counts={state} dryRun={dryRun} of={state} />
         <Group gap="xs" mt="md">
           {inserted > 0 && !dryRun && status !== 'undone' && (
             <Button

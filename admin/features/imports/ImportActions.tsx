@@ -47,7 +47,7 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
   const { actions } = useCatalogue(importMessages);
   const { number } = useFormat();
   const navigate = useNavigate();
-  const { id, fileName, status, rowsRead } = state;
+  const { id, fileName, status, dryRun, rowsRead } = state;
   const Icon = ICONS[action];
   const questions: Partial<Record<ImportAction, Question>> = {
     cancel: {
@@ -55,7 +55,9 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
       text:
         status === 'queued'
           ? actions.cancelQueuedText(fileName)
-          : actions.cancelText(fileName, number(rowsRead)),
+          : dryRun
+            ? actions.cancelDryText(fileName)
+            : actions.cancelText(fileName, number(rowsRead)),
       action: actions.cancel,
     },
     undo: {

@@ -47,9 +47,15 @@ export function Count({ name, counts, of }: CountProps) {
   return count;
 }
 
+type DryProps = {
+  /** Whether they are of a dry run: then they say what would be. */
+  readonly dryRun: boolean;
+};
+
 /** The counts of an import: rows read, inserted, updated, unchanged, skipped and rejected. */
-export function ImportCounts({ counts, of }: Omit<CountProps, 'name'>) {
-  const { counts: names, countsOf } = useCatalogue(importMessages);
+export function ImportCounts({ counts, dryRun, of }: Omit<CountProps, 'name'> & DryProps) {
+  const { counts: realNames, dryCounts, countsOf } = useCatalogue(importMessages);
+  const names = dryRun ? dryCounts : realNames;
   return (
     <Facts
       className="figures import-counts"

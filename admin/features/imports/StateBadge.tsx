@@ -22,6 +22,7 @@ const STATE_LOOKS: Readonly<Record<ShownState, readonly [typeof IconClock, strin
   prepared: [IconTableOptions, 'warn'],
   queued: [IconClock, 'muted-state'],
   running: [IconLoader2, 'under-way'],
+  trying: [IconLoader2, 'under-way'],
   done: [IconCircleCheck, 'good'],
   rejections: [IconExclamationCircle, 'warn'],
   failed: [IconAlertTriangle, 'bad'],
@@ -33,7 +34,7 @@ const STATE_LOOKS: Readonly<Record<ShownState, readonly [typeof IconClock, strin
 type Props = Pick<ImportState, 'status' | 'dryRun' | 'rejected'>;
 
 /** The state of an import as colour, word and icon, with a mark for dry runs. */
-export function StateBadge({ dryRun, ...result }: Props) {
+export function StateBadge(result: Props) {
   const { states, dryRun: trial } = useCatalogue(importMessages);
   const state = shownState(result);
   const [Icon, className] = STATE_LOOKS[state];
@@ -43,7 +44,7 @@ export function StateBadge({ dryRun, ...result }: Props) {
         <Icon size={16} aria-hidden="true" />
         {states[state]}
       </span>
-      {dryRun && (
+      {result.dryRun && (
         <span className="state-word muted-state">
           <IconTestPipe size={16} aria-hidden="true" />
           {trial}

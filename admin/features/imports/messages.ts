@@ -9,6 +9,7 @@ export const importMessages = catalogue({
     prepared: ['Başlatılmadı', 'Not started'],
     queued: ['Sırada', 'Queued'],
     running: ['İçe aktarılıyor', 'Importing'],
+    trying: ['Deneniyor', 'Running dry'],
     done: ['Tamamlandı', 'Done'],
     rejections: ['Tamamlandı, reddedilen var', 'Done with rejections'],
     failed: ['Başarısız', 'Failed'],
@@ -29,6 +30,15 @@ export const importMessages = catalogue({
     unchanged: ['Değişmeyen', 'Unchanged'],
     skipped: ['Atlanan', 'Skipped'],
     rejected: ['Reddedilen', 'Rejected'],
+  },
+  /** The same of a dry run. */
+  dryCounts: {
+    rowsRead: ['Satır', 'Rows'],
+    inserted: ['Eklenecek', 'Would be new'],
+    updated: ['Güncellenecek', 'Would be updated'],
+    unchanged: ['Aynı kalacak', 'Would be unchanged'],
+    skipped: ['Atlanacak', 'Would be skipped'],
+    rejected: ['Reddedilecek', 'Would be rejected'],
   },
   countsOf: ['İçe aktarma sayıları', 'Import counts'],
   progress: {
@@ -107,6 +117,10 @@ export const importMessages = catalogue({
     cancelText: (file: string, rows: string) => [
       `${quoted(file)} durdurulur. Şimdiye kadar alınan ${rows} satır korunur; isterseniz sonra geri alabilirsiniz.`,
       `${quoted(file)} will be stopped. Rows imported so far (${rows}) are kept; you can undo them afterwards.`,
+    ],
+    cancelDryText: (file: string) => [
+      `${quoted(file)} denemesi durdurulur; hiçbir şey kaydedilmemişti.`,
+      `The dry run of ${quoted(file)} will be stopped; nothing was saved.`,
     ],
     cancelQueuedText: (file: string) => [
       `${quoted(file)} henüz başlamadı; sıradan çıkarılır.`,

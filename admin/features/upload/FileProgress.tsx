@@ -43,7 +43,7 @@ export function FileProgress({ upload: { file, step }, state }: Props) {
   return (
     <>
       <ImportProgress state={state} />
-      {state.status === 'running' && <ImportCounts counts={state} />}
+      {state.status === 'running' && <ImportCounts counts={state} dryRun={state.dryRun} />}
     </>
   );
 }

@@ -105,5 +105,7 @@ type FinalCountsProps = { readonly id: number; readonly state: ImportState | und
 /** The counts of an import, loaded from the server: the live connection sends only recent imports. */
 function FinalCounts({ id, state }: FinalCountsProps) {
   const { data = state } = useImport(id);
-  return data && data.rowsRead > 0 ? <ImportCounts counts={data} of={data} /> : null;
+  return data && data.rowsRead > 0 ? (
+    <ImportCounts counts={data} dryRun={data.dryRun} of={data} />
+  ) : null;
 }

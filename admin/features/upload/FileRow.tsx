@@ -40,7 +40,7 @@ function FileState({
   return (
     <span className={`state-word ${className}`}>
       <Icon size={16} aria-hidden="true" />
-      {steps[step.name]}
+      {step.name === 'importing' && dryRun ? steps.trying : steps[step.name]}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
         </strong>
         {stopped > 0 && ` · ${toast.stopped(number(stopped))}`}
       </p>
-      <ImportCounts counts={counts} />
+      <ImportCounts counts={counts} dryRun={wasDryRun} />
       {wasDryRun && (
         <Group gap="0.5rem 1rem">
           <p>{overall.dryHint}</p>

@@ -91,12 +91,13 @@ export const uploadMessages = catalogue({
     waiting: ['Bekliyor', 'Waiting'],
     sending: ['Gönderiliyor', 'Sending'],
     importing: ['İçe aktarılıyor', 'Importing'],
+    trying: ['Deneniyor', 'Running dry'],
     prepared: ['Başlatılmadı', 'Not started'],
   },
   sending: {
     label: ['Gönderilen dosya', 'File sent'],
     rate: (size: string) => [`${size}/sn`, `${size}/s`],
-    awaited: ['Dosya sunucuda, içe aktarılıyor…', 'The file has arrived and is being imported…'],
+    awaited: ['Dosya sunucuda, okunuyor…', 'The file has arrived and is being read…'],
   },
   report: {
     show: ['Raporu göster', 'Show report'],
@@ -133,6 +134,8 @@ export const uploadMessages = catalogue({
       `Files tested: ${count}. Nothing was saved.`,
     ],
     partly: ['Kısmi başarı', 'Partial success'],
+    dryPartly: ['Deneme kısmen tamamlandı', 'Dry run partly complete'],
+    dryFailed: ['Deneme başarısız', 'Dry run failed'],
     someSucceeded: (succeeded: string, sent: string) => [
       `${sent} dosyanın ${withPossessive(succeeded)} başarılı`,
       `${succeeded}/${counted(sent, 'file')} successful`,

@@ -2,6 +2,7 @@ import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { PREVIEW_ROUTES } from '../../../api/contract/calls/preview-routes.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
+import type { NoticeCode } from '../../../api/contract/text/notice-codes.ts';
 import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { actOnImport, isLive, readImport } from '../../api/imports.ts';
 import { UploadStopped, uploadSpreadsheet } from '../../api/upload-spreadsheet.ts';
@@ -31,12 +32,17 @@ export function importOf(error: unknown): number | null {
   return refusalOf(error)?.details?.importId ?? null;
 }
 
+/** The notices of an import that a person has stopped. */
+const STOPPED: ReadonlySet<string | undefined> = new Set<NoticeCode>([
+  ...(['cancelled', 'stopped', 'stopped-unchanged'] as const),
+]);
+
 /** Whether the error says that a person has stopped the upload or its import, which is no failure. */
 export const isStopped = (error: unknown): boolean =>
   error instanceof UploadStopped ||
   (error instanceof ImportFailed
     ? error.state.status === 'cancelled'
-    : refusalOf(error)?.details?.notice?.code === 'cancelled');
+    : STOPPED.has(refusalOf(error)?.details?.notice?.code));
 
 type Options = {
   readonly fields: Readonly<Record<string, string | number | boolean>>;

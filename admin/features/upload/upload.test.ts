@@ -234,6 +234,10 @@ describe('the upload of spreadsheets', () => {
       await choose(page, await file('dene.csv', csv(row(1), row(2))));
       await button(page, 'Dene (1 dosya)').click();
       await heading(page, 'Deneme raporu').waitFor();
+      await entry(page, 'dene.csv').getByText('Deneme', { exact: true }).waitFor();
+      await entry(page, 'dene.csv').getByText('Deneme, hiçbir şey kaydedilmedi. 2 satır').waitFor();
+      await page.locator('.overall-report').getByText('Eklenecek').waitFor();
+      await toast(page, 'Deneme tamamlandı').waitFor();
       expect(await businesses()).toEqual([]);
       await button(page, 'Şimdi gerçekten içe aktar').click();
       await heading(page, 'Genel rapor').waitFor();
@@ -303,7 +307,7 @@ describe('the upload of spreadsheets', () => {
       await dialog(page, 'Yükleme durdurulsun mu?').getByRole('button', { name: 'Durdur' }).click();
       const stopped = entry(page, 'bekler.csv');
       await stopped.getByText('Durduruldu', { exact: true }).waitFor();
-      await stopped.getByText('Durduruldu. O ana kadar alınan satırlar korunur').waitFor();
+      await stopped.getByText('Durduruldu. Hiçbir şey değişmedi.').waitFor();
       expect(await stopped.getByText('Başarısız').count()).toBe(0);
       expect(await stopped.getByText('Hata:').count()).toBe(0);
       await toast(page, 'Yükleme durduruldu').getByText('Durdurulan dosya: 1').waitFor();

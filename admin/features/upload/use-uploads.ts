@@ -35,10 +35,11 @@ export function useStartUpload(): () => Promise<void> {
   const toast = useToast('upload');
   const showResult = (sent: RunResult) => {
     const total = number(sent.length);
+    const isDry = uploadQueue.snapshot().wasDryRun === true;
     const stopped = sent.filter(({ step }) => isStopped(step.error));
     const failed = sent.filter(({ step }) => !step.success && !isStopped(step.error));
     if (failed.length + stopped.length === 0)
-      return uploadQueue.snapshot().wasDryRun
+      return isDry
         ? toast.success(said.dryDone, said.allTried(total))
         : toast.success(said.done, said.allSucceeded(total));
     const lines = [
@@ -50,8 +51,9 @@ export function useStartUpload(): () => Promise<void> {
       ...(failed.length > NAMED ? [said.moreFailed(number(failed.length - NAMED))] : []),
     ].join('\n');
     if (failed.length === 0) toast.warning(said.stoppedTitle, lines);
-    else if (failed.length === sent.length) toast.failure(said.failed, lines);
-    else toast.warning(said.partly, lines);
+    else if (failed.length === sent.length)
+      toast.failure(isDry ? said.dryFailed : said.failed, lines);
+    else toast.warning(isDry ? said.dryPartly : said.partly, lines);
   };
   return async () => {
     const sent = await uploadQueue.run();

@@ -268,6 +268,8 @@ export const importReportSchema = z.strictObject({
     .strictObject({
       /** Pages that would become stale, the kind with the most pages first. */
       stalePages: z.array(z.strictObject({ kind: z.string(), count })),
+      /** The fields that would change, each with the number of listings, the one with the most first. */
+      fields: z.array(z.strictObject({ field: z.enum(CHANGED_FIELDS), listings: count })),
       /** Examples of listings that would change. */
       updates: z.array(
         z.strictObject({

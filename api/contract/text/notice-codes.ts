@@ -93,6 +93,7 @@ export const NOTICE_CODES = [
   'fetch-failed',
   'server-stops',
   'imported',
+  'tried',
   'same-file',
   'cancelled',
   'stopped',

@@ -300,6 +300,10 @@ export const NOTICE_SENTENCES = {
     '{rows} satır: {inserted} yeni, {updated} güncellendi, {unchanged} aynı kaldı, {skipped} atlandı, {rejected} reddedildi',
     '{inserted} new, {updated} updated, {unchanged} unchanged, {skipped} skipped, {rejected} rejected of {rows|row|rows}',
   ],
+  tried: [
+    'Deneme, hiçbir şey kaydedilmedi. {rows} satır: {inserted} yeni, {updated} güncellenir, {unchanged} aynı kalır, {skipped} atlanır, {rejected} reddedilir',
+    'Dry run, nothing was saved. Of {rows|row|rows}, {inserted} would be new, {updated} would be updated, {unchanged} unchanged, {skipped} skipped, {rejected} rejected',
+  ],
   'same-file': ["Bu dosya {date'de} da içe aktarılmıştı.", 'The same file was imported on {date}.'],
   cancelled: [
     'Durduruldu. O ana kadar alınan satırlar korunur; içe aktarmayı geri alırsanız onlar da silinir.',

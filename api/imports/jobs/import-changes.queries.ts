@@ -76,6 +76,19 @@ export async function readUpdateSamples(
   return rows;
 }
 
+/** The number of listings whose value of a column an import has changed, by column. */
+export async function countChangedColumns(
+  trx: Transaction<DB>,
+  importId: number,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; listings: number }>`
+    select case name when 'category_id' then 'category' when 'city_id' then 'city' else name end as name,
+      count(*) as listings
+    from import_changes c cross join lateral jsonb_object_keys(c.new) name
+    where c.import_id = ${importId} group by 1`.execute(trx);
+  return Object.fromEntries(rows.map(({ name, listings }) => [name, listings]));
+}
+
 /** A sample of the listings that an import has added. */
 export async function readInsertSamples(
   trx: Transaction<DB>,

@@ -29,7 +29,10 @@ export async function runImportJob(
     const report = await runImport(session, job, options);
     if (report === 'stopped') return { status: report };
     if (report === 'cancelled') {
-      await finishImport(db, job.id, { status: report, told: notice('cancelled') });
+      await finishImport(db, job.id, {
+        status: report,
+        told: notice(job.dryRun ? 'stopped-unchanged' : 'cancelled'),
+      });
       return { status: report };
     }
     await finishImport(db, job.id, { status: 'done', told: report.outcome, report });

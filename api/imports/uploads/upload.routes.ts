@@ -60,7 +60,9 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
 /** The error that answers the upload of a failed or cancelled import. */
 function ended({ id, status, message, notice: why }: ReportedImport): AppError {
   const details = { importId: id };
-  if (status === 'cancelled') return noticeError('bad_file', notice('cancelled'), { details });
+  // An import that is stopped in the queue says nothing.
+  if (status === 'cancelled')
+    return noticeError('bad_file', why ?? notice('stopped-unchanged'), { details });
   return why
     ? noticeError('bad_file', why, { details })
     : new AppError('bad_file', message ?? '', { details });

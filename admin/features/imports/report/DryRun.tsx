@@ -12,6 +12,7 @@ import { Needs } from '../../../components/Needs.tsx';
 import { useCountryName } from '../../../components/use-country-name.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/language.tsx';
+import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { PATHS } from '../../../paths.ts';
 import { rebuildsMessages } from '../../rebuilds/messages.ts';
 import { reportMessages } from './messages.ts';
@@ -32,6 +33,7 @@ export function DryRun({ dryRun, state }: Props) {
       <Group gap="0.5rem 1rem">
         <ImportHint state={state} />
       </Group>
+      <ChangedFields fields={dryRun.fields} />
       <Updates updates={dryRun.updates} total={state.updated} />
       <Inserts inserts={dryRun.inserts} total={state.inserted} />
       <StalePages stalePages={dryRun.stalePages} />
@@ -58,6 +60,24 @@ function ImportHint({ state }: Pick<Props, 'state'>) {
         </Button>
       </Needs>
     </>
+  );
+}
+
+/** The fields that a dry run would change, with the number of listings. */
+function ChangedFields({ fields }: Pick<DryRunReport, 'fields'>) {
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  const names = useCatalogue(listingFields);
+  const { number } = useFormat();
+  if (fields.length === 0) return null;
+  return (
+    <Box maw="28rem" className="dry-run-fields">
+      <h4>{texts.fields}</h4>
+      <p className="muted">{texts.fieldsHint}</p>
+      <Facts
+        className="number-list"
+        facts={fields.map(({ field, listings }) => [fieldLabel(names, field), number(listings)])}
+      />
+    </Box>
   );
 }
 

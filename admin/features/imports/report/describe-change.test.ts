@@ -12,6 +12,7 @@ const format: ValueFormat = {
   decimal: (value) => value.toLocaleString('tr', { minimumFractionDigits: 1 }),
   moment: (value) => `at ${value}`,
   country: (code) => `country ${code}`,
+  status: (value) => `status ${value}`,
   ...{ days, allDay: kinds.allDay, closed: kinds.closed },
 };
 const changeLines = (field: ChangedField, before: ChangedValue, after: ChangedValue) => {
@@ -28,6 +29,7 @@ describe('describeChange', () => {
     ['verified', false, true, ['Hayır'], ['Evet']],
     ['approved', false, true, ['Onay bekliyor'], ['Onaylı']],
     ['deleted_at', '2026-01-02', null, ['at 2026-01-02'], ['Silinmemiş']],
+    ['status', 'open', 'permanently_closed', ['status open'], ['status permanently_closed']],
     ['country', 'DE', 'AT', ['country DE'], ['country AT']],
   ])('describes a change of %s', (field, before, after, old, given) => {
     expect(changeLines(field, before, after)).toEqual([old, given]);

@@ -15,6 +15,8 @@ export type ValueFormat = HoursTexts & {
   readonly decimal: (value: number) => string;
   readonly moment: (value: string) => string;
   readonly country: (code: string) => string;
+  /** The name of a status of a business. */
+  readonly status: (value: string) => string;
 };
 
 type Change = {
@@ -49,12 +51,13 @@ function describeParts(
 }
 
 function formatValue(field: ChangedField, value: ChangedValue, format: ValueFormat): string {
-  const { texts, number, decimal, moment, country } = format;
+  const { texts, number, decimal, moment, country, status } = format;
   if (field === 'deleted_at') return typeof value === 'string' ? moment(value) : texts.notDeleted;
   if (field === 'approved') return value === true ? texts.approved : texts.unapproved;
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return field === 'rating' ? decimal(value) : number(value);
+  if (field === 'status') return status(value);
   return field === 'country' ? country(value) : value;
 }
 

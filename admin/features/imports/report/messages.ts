@@ -62,6 +62,11 @@ export const reportMessages = catalogue({
       `${counted(count, 'page')} would change in total.`,
     ],
     noPages: ['Hiçbir sayfa değişmezdi.', 'No pages would change.'],
+    fields: ['Değişecek alanlar', 'Fields that would change'],
+    fieldsHint: [
+      'Her alanın yanında, değeri değişecek işletmelerin sayısı yazar.',
+      'Beside each field is the number of businesses whose value would change.',
+    ],
     updates: (count: string) => [
       `Değişecek işletmeler (${count})`,
       `Businesses that would change (${count})`,

@@ -102,6 +102,11 @@ describe('the report on the screen of an import', () => {
       'Çalışma saatleri > Pazar: Kapalı > Pazar: 10:00–14:00',
       'Özellikler > Servis: Teras > Servis: Paket servis',
     ]);
+    expect(await page.locator('.dry-run-fields dl > div').allTextContents()).toEqual([
+      ...['Şehir1', 'Puan1', 'Fotoğraf1', 'Çalışma saatleri1', 'Özellikler1'],
+    ]);
+    await page.getByText('Deneme, hiçbir şey kaydedilmedi. 4 satır: 1 yeni').waitFor();
+    await page.getByText('Güncellenecek', { exact: true }).waitFor();
     expect(await link(page, 'Kafe').getAttribute('href')).toMatch(/^\/admin\/businesses\/\d+$/);
     const inserts = page.getByRole('table', { name: 'Eklenecek işletmeler (1)' });
     await inserts.getByText('مقهى').waitFor();
