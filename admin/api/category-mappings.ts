@@ -4,16 +4,12 @@ import {
   type NewMapping,
 } from '../../api/contract/calls/category-mappings.ts';
 import { call } from './call.ts';
-import { refetch, useChange } from './use-change.ts';
+import { namesChanged } from './rearrangements.ts';
+import { useChange } from './use-change.ts';
 
 const unknownQuery = queryOptions({
   queryKey: ['categories', 'unknown'],
   queryFn: () => call(CATEGORY_MAPPING_ROUTES.unknown),
-});
-
-const mappingsQuery = queryOptions({
-  queryKey: ['categories', 'mappings'],
-  queryFn: () => call(CATEGORY_MAPPING_ROUTES.list),
 });
 
 const targetsQuery = queryOptions({
@@ -26,19 +22,11 @@ const targetsQuery = queryOptions({
 /** The categories that the taxonomy does not know, most listings first. */
 export const useUnknownCategories = () => useQuery(unknownQuery);
 
-/** The mappings that can be undone, the newest first. */
-export const useCategoryMappings = () => useQuery(mappingsQuery);
-
 /** All categories that another one can be mapped to. */
 export const useMappingTargets = () => useQuery(targetsQuery);
-
-const changed = refetch(unknownQuery, mappingsQuery, targetsQuery);
 
 export const useMapCategories = () =>
   useChange(
     (mappings: NewMapping[]) => call(CATEGORY_MAPPING_ROUTES.create, { body: { mappings } }),
-    changed,
+    namesChanged,
   );
-
-export const useUndoMapping = () =>
-  useChange((id: number) => call(CATEGORY_MAPPING_ROUTES.undo, { params: { id } }), changed);

@@ -15,6 +15,7 @@ import { addDeletionRoutes } from '../deletions/deletions.routes.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { addMessageRoutes } from '../messages/messages.routes.ts';
 import { addOverviewRoutes } from '../overview/overview.routes.ts';
+import { addRearrangementRoutes } from '../rearrangements/rearrangements.routes.ts';
 import { addRebuildRoutes } from '../rebuilds/rebuilds.routes.ts';
 import { addReportRoutes } from '../reports/reports.routes.ts';
 import { summaries } from '../reports/summaries.ts';
@@ -61,6 +62,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addAdminListRoutes(serve, database);
   addAdminCategoryRoutes(serve, db);
   addCategoryMappingRoutes(serve, db);
+  addRearrangementRoutes(serve, db);
   addAdminCountryRoutes(serve, db);
   addAdminBusinessRoutes(serve, db, siteUrl);
   addBulkRoutes(serve, db, stopping);

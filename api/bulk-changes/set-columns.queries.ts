@@ -4,6 +4,7 @@ import { changeListings } from '../changes/change-listings.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
+import { currentNames } from '../rearrangements/current-names.ts';
 import type { ColumnValues, Wanted } from './changed-columns.ts';
 
 /** A bulk change whose listings are written. */
@@ -45,7 +46,7 @@ export async function setColumns(
 ): Promise<number> {
   const names = Object.keys(columns);
   const edited = names.filter(isEditable);
-  const values = sql`jsonb_populate_record(null::businesses, ${JSON.stringify(columns)}::jsonb)`;
+  const values = sql`jsonb_populate_record(null::businesses, ${currentNames(sql`${JSON.stringify(columns)}::jsonb`)})`;
   const valuesOf = (row: string) =>
     sql`jsonb_build_object(${sql.join(
       names.flatMap((name) => [sql.lit(name), sql.ref(`${row}.${name}`)]),
@@ -96,14 +97,6 @@ export const releaseColumns = (
   );
 };
 
-/** Logged values, with the category or city that theirs has been merged into since. */
-const current = (values: RawBuilder<unknown>) => sql`(${values} || coalesce((
-    select jsonb_build_object('category_id', merged_into) from categories
-    where id = (${values} ->> 'category_id')::integer and merged_into is not null), '{}')
-  || coalesce((
-    select jsonb_build_object('city_id', merged_into) from cities
-    where id = (${values} ->> 'city_id')::integer and merged_into is not null), '{}'))`;
-
 /**
  * Restores the former values of listings that still have all the values of the change.
  * @param ids of listings that are locked in the order of their ids
@@ -118,7 +111,7 @@ export async function restoreColumns(
   const names = action === 'release' ? [] : Object.keys(columns);
   const restored = names.map(
     (name) =>
-      sql`${sql.ref(name)} = (jsonb_populate_record(b, ${current(sql`c.old`)})).${sql.ref(name)},`,
+      sql`${sql.ref(name)} = (jsonb_populate_record(b, ${currentNames(sql`c.old`)})).${sql.ref(name)},`,
   );
   const edited =
     action === 'release'
@@ -129,7 +122,7 @@ export async function restoreColumns(
       ids,
       set: sql`${sql.join([...restored, sql``], sql` `)} edited_fields = ${edited}, ${TOUCHED}`,
       from: sql`bulk_change_values c`,
-      where: sql`c.change_id = ${id} and c.business_id = b.id and to_jsonb(b) @> ${current(sql`c.new`)}`,
+      where: sql`c.change_id = ${id} and c.business_id = b.id and to_jsonb(b) @> ${currentNames(sql`c.new`)}`,
     }),
   );
 }

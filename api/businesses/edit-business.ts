@@ -5,6 +5,7 @@ import { findOrAddCategory } from '../categories/add-categories.queries.ts';
 import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import { lockChanges } from '../changes/change-lock.queries.ts';
+import { shareNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
@@ -34,6 +35,8 @@ export async function editBusiness(
   change: BusinessChange,
   actor: Actor,
 ): Promise<'done' | 'missing' | 'conflict'> {
+  // Before the lock of the listing: a merge locks names first, then listings.
+  await shareNames(trx);
   if (!(await lockBusiness(trx, id))) return 'missing';
   const row = await findForAdministrator(trx, id);
   if (!row) return 'missing';

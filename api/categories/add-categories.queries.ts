@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { shareNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Category } from './category-of.ts';
@@ -22,6 +23,7 @@ export async function addCategories(
   trx: Transaction<DB>,
   categories: RawBuilder<unknown>,
 ): Promise<void> {
+  await shareNames(trx);
   const { numAffectedRows } = await sql`
     insert into categories (name, slug, letter, node)
     select s.name, s.slug, s.letter, s.node from ${categories}
@@ -30,7 +32,7 @@ export async function addCategories(
   if (numAffectedRows) await linkParents(trx, categories);
 }
 
-/** Puts categories of the taxonomy that have no parent below the next wider ones. */
+/** Puts categories of the taxonomy that have no parent below the next wider ones, unless an administrator has moved them. */
 export async function linkParents(
   trx: Transaction<DB>,
   categories: RawBuilder<unknown>,
@@ -38,7 +40,9 @@ export async function linkParents(
   await sql`
     update categories c set parent_id = ${found(sql`s.parent_node`, sql`s.parent_slug`)}
     from ${categories}
-    where c.node = s.node and c.parent_id is null and s.parent_slug is not null`.execute(trx);
+    where c.node = s.node and c.parent_id is null and not c.parent_chosen and s.parent_slug is not null`.execute(
+    trx,
+  );
 }
 
 /** Categories as a table `s` with {@link CATEGORY_COLUMNS}, each after the wider ones. */

@@ -109,7 +109,7 @@ export async function recountTrees(
 }
 
 /** A query of the ids of categories and all their kinds. */
-const kindsOf = (ids: readonly number[]) => sql`
+export const kindsOf = (ids: readonly number[]) => sql`
   with recursive down as (
     select id from categories where id = any(${ids}::int[])
     union

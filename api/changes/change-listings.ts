@@ -13,6 +13,8 @@ import {
   type ListingRows,
   type ListingUpdate,
   type LoggedUpdate,
+  type ShownOtherwise,
+  showOtherwise,
   updateListings,
   updateLockedListings,
 } from './write-listings.queries.ts';
@@ -25,6 +27,8 @@ export type ListingChanges = {
   readonly update: (update: ListingUpdate) => Promise<number>;
   /** For listings that the transaction has locked in the order of their ids. @returns how many */
   readonly updateLocked: (update: LoggedUpdate) => Promise<number>;
+  /** For listings whose pages change with the name of their category or city. @returns how many */
+  readonly show: (shown: ShownOtherwise) => Promise<number>;
   /** Removes listings for good. @returns how many */
   readonly delete: (ids: readonly number[]) => Promise<number>;
 };
@@ -73,6 +77,7 @@ export async function changeListings<Result>(
       ),
       update: written(updateListings, Number),
       updateLocked: written(updateLockedListings, Number),
+      show: written(showOtherwise, Number),
       delete: written(deleteListings, Number),
     });
     isClosed = true;

@@ -38,6 +38,21 @@ const counted = (from: RawBuilder<unknown>) => ({
   value: sql`l.business_count`,
 });
 
+/** The entries of lists of categories and of cities. */
+export const ENTRIES = {
+  country: counted(sql`(
+    select n.name, n.id, p.country_id, p.business_count from country_categories p
+    join categories n on n.id = p.category_id
+  ) l where l.country_id = m.key`),
+  'country-cities': counted(sql`cities l where l.country_id = m.key and l.business_count > 0`),
+  region: counted(sql`cities l where l.region_id = m.key and l.business_count > 0`),
+  /** Of all cities or categories, and of those of a letter. */
+  all: (kind: 'cities' | 'categories') =>
+    counted(sql`${sql.table(kind)} l where l.business_count > 0`),
+  ofLetter: (kind: 'cities' | 'categories') =>
+    counted(sql`${sql.table(kind)} l where l.business_count > 0 and ${isLettered(sql`m.key`)}`),
+} as const;
+
 /**
  * A share as pages show it: in tenths of a percent, rounded half up as by `share` of the contract. All shares below
  * 1 % have one text in `shareText`.
@@ -96,7 +111,7 @@ const lettered = (
       first: sql`select 0 from (${changed}) c (id, old_count, new_count) where old_count <> new_count having count(*) > 0`,
       // Each page links to the letters that have entries.
       all: sql`select key from (${LISTS[kind].keys}) list where exists (${turnedLetters(table, changed)})`,
-      ...counted(sql`${table} l where l.business_count > 0`),
+      ...ENTRIES.all(kind),
     },
     {
       list: LISTS[kind],
@@ -104,7 +119,7 @@ const lettered = (
       // The first page shows the sum of the list's counts.
       first: sql`select ascii(l.letter) - 64 from (${changed}) c (id, old_count, new_count)
         join ${table} l using (id) where l.letter is not null and old_count <> new_count`,
-      ...counted(sql`${table} l where l.business_count > 0 and ${isLettered(sql`m.key`)}`),
+      ...ENTRIES.ofLetter(kind),
     },
   ];
 };
@@ -118,8 +133,13 @@ const CHANGED_CATEGORIES = sql`
 
 /** Every kind of list, and how a change set changes it once the counts are applied. */
 export const CHANGED_LISTS: readonly ChangedList[] = [
-  // The first pages of a city show its largest categories, those of a category its largest countries.
-  businesses('city', sql`select city_id from changed_pairs`),
+  // The first pages of a city show its largest categories, those of a category its largest countries, and link to the
+  // combinations of both.
+  businesses(
+    'city',
+    sql`select city_id from changed_pairs
+      union select place_id from changed_combinations where place = 'city' and turned`,
+  ),
   businesses(
     'category',
     sql`select category_id from changed_country_categories
@@ -138,10 +158,7 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
       from (${TURNED_IN_COUNTRIES}) turned join country_categories p using (country_id, category_id)
       join categories t on t.id = category_id`,
     first: sql`select country_id from changed_countries union (${countriesWithLinks()})`,
-    ...counted(sql`(
-      select n.name, n.id, p.country_id, p.business_count from country_categories p
-      join categories n on n.id = p.category_id
-    ) l where l.country_id = m.key`),
+    ...ENTRIES.country,
   },
   {
     list: LISTS['country-cities'],
@@ -158,7 +175,7 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
       where business_count > 0 and old_count <> new_count
         and ${reads(sql`business_count`, sql`old_count`, sql`new_count`)}`,
     first: sql`select country_id from changed_countries where new_cities > ${sql.lit(COUNTRY_TOP_CITIES)}`,
-    ...counted(sql`cities l where l.country_id = m.key and l.business_count > 0`),
+    ...ENTRIES['country-cities'],
   },
   {
     list: LISTS.region,
@@ -176,7 +193,7 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
     first: sql`
       select region_id from changed_regions r join countries k on k.id = r.country_id
       where ${hasRegionPages(sql`k.region_count`)}`,
-    ...counted(sql`cities l where l.region_id = m.key and l.business_count > 0`),
+    ...ENTRIES.region,
   },
   ...lettered('cities', sql`select city_id, old_count, new_count from changed_cities`),
   ...lettered('categories', CHANGED_CATEGORIES),

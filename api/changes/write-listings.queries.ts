@@ -120,6 +120,29 @@ export async function updateLockedListings(
   return Number(numAffectedRows ?? 0n);
 }
 
+/** Listings that pages show otherwise, though none of their columns has changed. */
+export type ShownOtherwise = {
+  readonly ids: readonly number[];
+  /** What lists and the pages of neighbours show: the name of their category. */
+  readonly cards: boolean;
+  /** The words by which they are found: these depend on the slug of their city. */
+  readonly words: boolean;
+};
+
+/** Locks listings, and adds them to the change set as shown otherwise. @returns how many there are */
+export async function showOtherwise(
+  set: ChangeSet,
+  { ids, cards, words }: ShownOtherwise,
+): Promise<number> {
+  await captureBefore(set, ids);
+  const { numAffectedRows } = await sql`
+    update change_set set old_card = case when ${cards} then '' else old_card end,
+      old_near = case when ${cards} then '' else old_near end,
+      old_words = case when ${words} then null else old_words end
+    where business_id = any(${ids}::bigint[])`.execute(set);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Removes listings for good. @returns how many there were */
 export async function deleteListings(set: ChangeSet, ids: readonly number[]): Promise<number> {
   await captureBefore(set, ids);

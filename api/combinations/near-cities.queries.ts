@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { NEARBY_KM } from '../contract/pages/pagination.ts';
 
 /** One degree of latitude, in km. */
@@ -21,3 +21,7 @@ export const squaredKm = sql`(
 export const isNear = sql`(
   near.latitude between c.latitude - ${DEGREES} and c.latitude + ${DEGREES}
   and near.id <> c.id and ${squaredKm} <= ${sql.lit(NEARBY_KM ** 2)})`;
+
+/** A query of ids: the cities with listings near one. */
+export const nearCitiesOf = (city: RawBuilder<unknown>) => sql`
+  select near.id from cities c join cities near on near.business_count > 0 and ${isNear} where c.id = ${city}`;

@@ -7,6 +7,8 @@
 export const LOCKS = {
   /** Counts and marks: held from the first of them to the commit, so that two change sets cannot deadlock. */
   changes: 4_711_001,
+  /** Names of categories and cities: shared while their ids are looked up and used, exclusive while names change. */
+  names: 4_711_016,
   /** Imports: one runs at a time. */
   imports: 4_711_002,
   /** Held by an import or an undo while it marks pages: workers do not claim its lists and sitemaps. */

@@ -18,6 +18,7 @@ import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import { PREVIEW_ROUTES } from '../contract/calls/preview-routes.ts';
 import { PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
 import { PUSH_ROUTES } from '../contract/calls/push-routes.ts';
+import { REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
 import { REPORT_ROUTES } from '../contract/calls/reports.ts';
 import type { Route } from '../contract/calls/route.ts';
 import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor.ts';
@@ -37,6 +38,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Listings', LISTING_ROUTES],
   ['Listings', BULK_ROUTES],
   ['Listings', CATEGORY_MAPPING_ROUTES],
+  ['Listings', REARRANGEMENT_ROUTES],
   ['Deletions', DELETION_ROUTES],
   ['Imports', UPLOAD_ROUTES],
   ['Imports', PREVIEW_ROUTES],

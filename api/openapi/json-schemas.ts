@@ -12,6 +12,7 @@ import * as messages from '../contract/calls/messages.ts';
 import * as operator from '../contract/calls/operator.ts';
 import * as overview from '../contract/calls/overview.ts';
 import * as publication from '../contract/calls/publication.ts';
+import * as rearrangements from '../contract/calls/rearrangements.ts';
 import * as reports from '../contract/calls/reports.ts';
 import * as sessions from '../contract/calls/sessions.ts';
 import * as shapes from '../contract/calls/shapes.ts';
@@ -37,7 +38,7 @@ const MODULES: readonly object[] = [
     imports,
     messages,
   ],
-  ...[operator, overview, publication, reports, sessions, shapes, siteSettings],
+  ...[operator, overview, publication, rearrangements, reports, sessions, shapes, siteSettings],
   ...[entities, search, importNotices],
 ];
 

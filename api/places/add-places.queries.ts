@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { shareNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
 import { otherNamesAt } from './gazetteer/geonames.ts';
@@ -19,11 +20,11 @@ const withParents = (places: RawBuilder<unknown>) => sql`
   left join regions r on r.country_id = k.id and r.slug = s.region_slug`;
 
 /**
- * The id of the city of a place; null if it is new. A subquery for each place uses the index of slugs: a join compared
+ * The id of the city of a place, or of that which it is merged into; null if it is new. A subquery for each place uses the index of slugs: a join compared
  * 5,000 places with all cities of their countries, which took 1.2 s.
  */
 const CITY_ID = sql`(
-  select c.id from cities c where ${IS_CITY} order by c.slug = s.long_slug desc, c.id limit 1
+  select coalesce(c.merged_into, c.id) from cities c where ${IS_CITY} order by c.slug = s.long_slug desc, c.id limit 1
 )`;
 
 /**
@@ -38,6 +39,7 @@ export const citiesOf = (places: RawBuilder<unknown>) =>
  * @param places a table `s` with {@link PLACE_COLUMNS}
  */
 export async function addPlaces(trx: Transaction<DB>, places: RawBuilder<unknown>): Promise<void> {
+  await shareNames(trx);
   await sql`
     insert into countries (code, name, slug)
     select distinct on (country_code) country_code, country_name, country_slug

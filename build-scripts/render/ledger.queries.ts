@@ -171,6 +171,15 @@ async function anyFormer(trx: Transaction<DB>): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The key of a combination `former`, whose category or city may have been merged; null where neither has been. */
+const MERGED_COMBINATION = sql`
+  select former.key + coalesce(category.merged_into - category.id, 0)
+    + (coalesce(city.merged_into - city.id, 0)::bigint << 20)
+  from categories category left join cities city
+    on former.key >> 50 = 3 and city.id = former.key >> 20 & (1 << 30) - 1
+  where former.kind = 'combination' and category.id = former.key & (1 << 20) - 1
+    and (category.merged_into is not null or city.merged_into is not null)`;
+
 /** The pages of a merged city or category lead to the other. @returns the addresses that have become former ones */
 async function insertFormer(
   trx: Transaction<DB>,
@@ -180,12 +189,13 @@ async function insertFormer(
   const former = vacated.filter(({ path }) => !isHostRules(path));
   const { rows } = await sql<Addressed>`
     insert into former_paths (path, kind, key, page)
-    select path, kind, coalesce(merged_into, former.key), case when merged_into is null then page else 1 end
+    select path, kind, coalesce(other.key, former.key), case when other.key is null then page else 1 end
     from unnest(${pathsOf(former)}, ${refColumns(former)}) as former (path, kind, key, page)
     left join lateral (
-      select merged_into from cities where kind = 'city' and id = former.key
-      union all select merged_into from categories where kind = 'category' and id = former.key
-    ) other on true
+      select merged_into from cities where former.kind = 'city' and id = former.key
+      union all select merged_into from categories where former.kind = 'category' and id = former.key
+      union all ${MERGED_COMBINATION}
+    ) other (key) on true
     where not exists (select from pages p where p.path = former.path)
     on conflict (path) do update set kind = excluded.kind, key = excluded.key,
       page = excluded.page, removed_at = now()

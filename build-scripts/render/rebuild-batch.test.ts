@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { holdPages } from '../../api/changes/hold-pages.ts';
+import type { Noun } from '../../api/contract/calls/rearrangements.ts';
 import { findFormer } from '../../api/published/published.queries.ts';
+import { merge } from '../../api/rearrangements/merge.ts';
+import { undoRearrangement } from '../../api/rearrangements/undo.ts';
 import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import type { Templates } from './rebuild-batch.ts';
@@ -140,6 +143,52 @@ describe('rebuilding', () => {
     } finally {
       await db.updateTable('cities').set({ merged_into: null }).where('id', '=', 1).execute();
     }
+  });
+
+  it('leads the pages of a merged category and city, and of both in places, to the others, and back', async () => {
+    const { db } = database();
+    const actor = { id: null, username: 'ada' };
+    const merged = (noun: Noun) =>
+      db.transaction().execute((trx) => merge(trx, noun, { subjectId: 1, targetId: 2 }, actor));
+    const leads = async (...paths: string[]) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const former = await findFormer(db, path);
+          return typeof former === 'object' ? former?.movedTo : former;
+        }),
+      );
+    await add(13, 1, 1);
+    await add(3, 1, 2);
+    await prepare();
+    await rebuildAll();
+    const category = await merged('category');
+    await rebuildAll();
+    const [inCity, inCountry] = ['/cities/de/city-1', '/countries/germany'];
+    expect(
+      await leads(
+        ...['/categories/kind-1', '/categories/kind-1/page/2'],
+        ...[`${inCity}/categories/kind-1`, `${inCountry}/categories/kind-1`],
+      ),
+    ).toEqual([
+      ...['/categories/kind-2', '/categories/kind-2'],
+      ...[`${inCity}/categories/kind-2`, `${inCountry}/categories/kind-2`],
+    ]);
+    const city = await merged('city');
+    await rebuildAll();
+    const there = '/cities/de/city-2/categories/kind-2';
+    expect(
+      await leads(inCity, `${inCity}/categories/kind-1`, `${inCity}/categories/kind-2`),
+    ).toEqual(['/cities/de/city-2', there, there]);
+    expect(await audit()).toEqual({});
+    for (const id of [city, category]) {
+      await db.transaction().execute((trx) => undoRearrangement(trx, id, actor));
+      await rebuildAll();
+    }
+    expect(await exists('cities/de/city-1/categories/kind-1')).toBe(true);
+    expect(await leads(inCity, '/categories/kind-1', there)).toEqual([
+      ...[undefined, undefined, 'gone'],
+    ]);
+    expect(await audit()).toEqual({});
   });
 
   it('counts a page that cannot be rendered, keeps it stale for later, and goes on with the rest', async () => {

@@ -319,6 +319,7 @@ export const businessesMessages = catalogue({
       'fix-slugs': ["URL'ler düzeltiliyor", 'Fixing URLs'],
       'store-hours': ['Çalışma saatleri düzenleniyor', 'Rewriting opening hours'],
       'store-phones': ['Telefon numaraları düzenleniyor', 'Rewriting phone numbers'],
+      rearrange: ['İşletmeler taşınıyor', 'Moving businesses'],
     },
     progress: (done: string, all: string) => [`${done} / ${all}`, `${done} of ${all}`],
     goesOn: [
@@ -341,6 +342,10 @@ export const businessesMessages = catalogue({
     phonesStored: (count: string) => [
       `${count} telefon numarası düzenlendi`,
       `${counted(count, 'phone number')} rewritten`,
+    ],
+    rearranged: (count: string) => [
+      `${count} işletme taşındı`,
+      `${countedBusinesses(count)} moved`,
     ],
   },
   keys: {

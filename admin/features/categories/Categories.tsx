@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
-import { useCategoryMappings, useUnknownCategories } from '../../api/category-mappings.ts';
+import { useUnknownCategories } from '../../api/category-mappings.ts';
+import { useRearrangements } from '../../api/rearrangements.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
-import { MappingTable } from './MappingTable.tsx';
+import { ChangeTable } from '../names/ChangeTable.tsx';
+import { namesMessages } from '../names/messages.ts';
 import { categoriesMessages } from './messages.ts';
 import { UnknownTable } from './UnknownTable.tsx';
 
@@ -12,6 +14,7 @@ import { UnknownTable } from './UnknownTable.tsx';
 export function Categories() {
   const { screens } = useMessages();
   const texts = useCatalogue(categoriesMessages);
+  const names = useCatalogue(namesMessages);
   return (
     <Screen title={screens.categories}>
       <p className="prose muted">{texts.intro}</p>
@@ -25,8 +28,10 @@ export function Categories() {
             )
           }
         </QueryState>
-        <QueryState query={useCategoryMappings()} failed={texts.mappingsFailed}>
-          {(mappings) => mappings.length > 0 && <MappingTable mappings={mappings} />}
+        <QueryState query={useRearrangements({ noun: 'category' })} failed={names.changesFailed}>
+          {({ rearrangements }) =>
+            rearrangements.length > 0 && <ChangeTable changes={rearrangements} />
+          }
         </QueryState>
       </Stack>
     </Screen>

@@ -60,7 +60,7 @@ describe('the screen of categories', () => {
     await expectAccessible(page);
 
     await button(page, 'Geri al: Resturants').click();
-    await toast(page, '“Resturants” eşleştirmesi geri alındı').waitFor();
+    await toast(page, '“Resturants” değişikliği geri alındı').waitFor();
     await page.getByRole('checkbox', { name: 'Seç: Resturants' }).waitFor();
     expect(await categoryOf('A')).toEqual({ name: 'Resturants', parent: null });
   });

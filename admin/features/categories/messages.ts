@@ -1,5 +1,4 @@
 import type { MappingKind } from '../../../api/contract/calls/category-mappings.ts';
-import { quoted } from '../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
@@ -42,14 +41,4 @@ export const categoriesMessages = catalogue({
     `${counted(count, 'category', 'categories')} mapped`,
   ],
   mapFailed: ['Kategoriler eşleştirilemedi', 'The categories could not be mapped'],
-  mappings: ['Yapılan eşleştirmeler', 'Mappings'],
-  mappingsFailed: ['Eşleştirmeler alınamadı', 'The mappings could not be loaded'],
-  by: ['Yapan', 'By'],
-  time: ['Zaman', 'Time'],
-  undoOf: (name: string) => [`Geri al: ${name}`, `Undo: ${name}`],
-  undone: (name: string) => [
-    `${quoted(name)} eşleştirmesi geri alındı`,
-    `Mapping of ${quoted(name)} undone`,
-  ],
-  undoFailed: ['Eşleştirme geri alınamadı', 'The mapping could not be undone'],
 });

@@ -8,12 +8,17 @@ import {
   setColumns,
 } from '../../bulk-changes/set-columns.queries.ts';
 import { changeListings } from '../../changes/change-listings.ts';
+import { shareNames } from '../../changes/name-lock.queries.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../../changes/write-listings.queries.ts';
 import { type BULK_JOB_ACTIONS, STATUS_AFTER } from '../../contract/calls/bulk-changes.ts';
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
+import {
+  lockRearranged,
+  rearrangeListings,
+} from '../../rearrangements/rearranged-listings.queries.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';
 import { storeHours } from './store-hours.ts';
@@ -54,6 +59,7 @@ const IS_DUE: Readonly<Record<Exclude<ListingAction, 'edit' | 'release'>, RawBui
   'fix-slugs': sql`true`,
   'store-phones': sql`b.phone is not null`,
   'store-hours': sql`b.working_hours is not null`,
+  rearrange: sql`true`,
 };
 
 function isDue({ action, change }: Meant): RawBuilder<boolean> {
@@ -105,6 +111,10 @@ export async function lockMeant(
   work: Meant,
   range: { readonly after: number; readonly until: number; readonly limit: number },
 ): Promise<number[]> {
+  await shareNames(trx);
+  // By their own index: they may be few among a million.
+  if ('rearrangement' in work.selection)
+    return lockRearranged(trx, work.selection.rearrangement, range);
   const { rows } = await sql<{ id: number }>`
     select b.id from businesses b
     where b.id > ${range.after} and b.id <= ${range.until} and ${await meant(trx, work)}
@@ -118,7 +128,7 @@ export async function lockMeant(
  */
 export async function applyTo(
   trx: Transaction<DB>,
-  { action, deletionId, change }: Omit<Work, 'selection'>,
+  { action, selection, deletionId, change }: Work,
   ids: readonly number[],
   priority: Priority,
 ): Promise<number> {
@@ -146,6 +156,9 @@ export async function applyTo(
       return storePhones(trx, ids, priority);
     case 'store-hours':
       return storeHours(trx, ids, priority);
+    case 'rearrange':
+      if (!('rearrangement' in selection)) throw new Error('The job has no rearrangement.');
+      return rearrangeListings(trx, selection.rearrangement, ids, priority);
   }
 }
 

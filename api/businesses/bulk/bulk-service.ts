@@ -4,6 +4,7 @@ import { purgeChanges } from '../../bulk-changes/bulk-changes.queries.ts';
 import type { Database } from '../../database/connection.ts';
 import { startWokenLoop } from '../../database/woken-loop.ts';
 import { purgeDeletions } from '../../deletions/purge.ts';
+import { forgetExpired } from '../../rearrangements/rearranged-listings.queries.ts';
 import { forgetUsage } from '../../usage/usage.queries.ts';
 import { endClosedPages } from '../closed-pages.ts';
 import { BULK_CHANNEL } from './bulk-jobs.queries.ts';
@@ -14,8 +15,8 @@ const PURGE_EVERY_MS = 3_600_000;
 
 /**
  * Runs queued bulk jobs, and resumes those of a process that was killed. Once an hour, it purges deletions
- * and former values of bulk changes that can no longer be undone, old failed sign-ins from the audit log and old counts
- * of usage, and ends pages of closed businesses.
+ * and former values of bulk changes that can no longer be undone, the listings of such rearrangements, old failed
+ * sign-ins from the audit log and old counts of usage, and ends pages of closed businesses.
  * @param closedPageDays the days for which the page of a permanently closed business stays
  */
 export function startBulkService(database: Database, logger: Logger, closedPageDays: number) {
@@ -32,6 +33,7 @@ export function startBulkService(database: Database, logger: Logger, closedPageD
       await purgeChanges(database.db, stopping);
       await forgetFailedSignIns(database.db, stopping);
       await forgetUsage(database.db);
+      await forgetExpired(database.db);
       const ended = await endClosedPages(database.db, closedPageDays, stopping);
       purgeAt = performance.now() + PURGE_EVERY_MS;
       if (purged > 0) logger.info({ listings: purged }, 'deleted listings were removed for good');

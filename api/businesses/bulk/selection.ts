@@ -18,6 +18,8 @@ export const selectionSchema = z.union([
   z.strictObject({ deletion: z.int(), only: z.array(z.int()).optional() }),
   /** The listings that a bulk change has changed. */
   z.strictObject({ change: z.int() }),
+  /** Those that a rearrangement has noted. */
+  z.strictObject({ rearrangement: z.int() }),
   z.strictObject({ every: z.enum(['listing', 'test listing', 'long number']) }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
@@ -39,6 +41,9 @@ export async function selected(db: Kysely<DB>, selection: Selection): Promise<Ra
     return sql`b.deletion_id = ${deletion}::bigint ${some ?? sql``}`;
   }
   if ('change' in selection) return isChangedBy(selection.change);
+  if ('rearrangement' in selection)
+    return sql`exists (select from rearranged_listings r
+      where r.rearrangement_id = ${selection.rearrangement} and r.business_id = b.id)`;
   if (selection.every === 'test listing') return IS_TEST_DATA;
   return selection.every === 'long number' ? sql`b.slug ~ ${LONG_NUMBER}` : sql`true`;
 }

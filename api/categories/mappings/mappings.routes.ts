@@ -1,18 +1,17 @@
 import type { Kysely } from 'kysely';
 import { CATEGORY_MAPPING_ROUTES, UNKNOWN_LISTED } from '../../contract/calls/category-mappings.ts';
 import type { DB } from '../../database/tables.ts';
-import { done, type Serve } from '../../http/serve-routes.ts';
+import type { Serve } from '../../http/serve-routes.ts';
+import { findRearrangements } from '../../rearrangements/rearrangements.queries.ts';
 import { suggestNodes } from '../taxonomy/suggest-nodes.ts';
 import { allNodes } from '../taxonomy/taxonomy.ts';
-import { mapCategories, undoMapping } from './map-category.ts';
-import { listMappings, readOtherTargets, readUnknown } from './mappings.queries.ts';
+import { mapCategories } from './map-category.ts';
+import { readOtherTargets, readUnknown } from './mappings.queries.ts';
 
 /** Suggestions for one category. */
 const SUGGESTIONS = 3;
-/** Mappings that the list has. */
-const LISTED = 100;
 
-/** Categories that the taxonomy does not know: suggestions, mappings and their undo. */
+/** Categories that the taxonomy does not know: suggestions, and their mappings. */
 export function addCategoryMappingRoutes(serve: Serve, db: Kysely<DB>): void {
   serve(CATEGORY_MAPPING_ROUTES.unknown, async () => {
     const { total, categories } = await readUnknown(db, UNKNOWN_LISTED);
@@ -35,17 +34,10 @@ export function addCategoryMappingRoutes(serve: Serve, db: Kysely<DB>): void {
     ...(await readOtherTargets(db)).map(({ id, name }) => ({ target: `category:${id}`, name })),
   ]);
 
-  serve(CATEGORY_MAPPING_ROUTES.list, () => listMappings(db, { most: LISTED }));
-
-  serve(CATEGORY_MAPPING_ROUTES.create, ({ body, administrator }) =>
-    db.transaction().execute(async (trx) => {
-      const ids = await mapCategories(trx, body.mappings, administrator);
-      return listMappings(trx, { ids });
-    }),
-  );
-
-  serve(CATEGORY_MAPPING_ROUTES.undo, async ({ params: { id }, administrator }) => {
-    const name = await db.transaction().execute((trx) => undoMapping(trx, id, administrator));
-    return done(`The mapping of ${name} is undone.`);
+  serve(CATEGORY_MAPPING_ROUTES.create, async ({ body, administrator }) => {
+    const ids = await db
+      .transaction()
+      .execute((trx) => mapCategories(trx, body.mappings, administrator));
+    return findRearrangements(db, ids);
   });
 }

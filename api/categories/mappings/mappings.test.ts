@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   CATEGORY_MAPPING_ROUTES,
-  categoryMappingsSchema,
   mappingTargetsSchema,
   type NewMapping,
   unknownCategoriesSchema,
 } from '../../contract/calls/category-mappings.ts';
+import {
+  REARRANGEMENT_ROUTES,
+  rearrangementSchema,
+  rearrangementsSchema,
+} from '../../contract/calls/rearrangements.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { errorSchema } from '../../contract/pages/entities.ts';
 import { expectCounts } from '../../database/testing/counts.ts';
@@ -25,7 +29,7 @@ describe('mapping categories that the taxonomy does not know', () => {
 
   beforeEach(async () => {
     const { db } = database();
-    await sql`truncate businesses, cities, countries, categories, category_mappings, category_mapping_moves,
+    await sql`truncate businesses, cities, countries, categories, rearrangements, rearranged_listings,
       audit_entries, former_paths, stale_pages, city_categories, country_categories
       restart identity cascade`.execute(db);
     await seed(db, [
@@ -44,11 +48,17 @@ describe('mapping categories that the taxonomy does not know', () => {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
     schema.parse(await (await call('GET', path)).json());
   const unknown = () => read(CATEGORY_MAPPING_ROUTES.unknown.path, unknownCategoriesSchema);
-  const mappings = () => read(CATEGORY_MAPPING_ROUTES.list.path, categoryMappingsSchema);
+  const mappings = async () =>
+    (
+      await read(
+        routePath(REARRANGEMENT_ROUTES.list, { query: { noun: 'category' } }),
+        rearrangementsSchema,
+      )
+    ).rearrangements;
   const map = (...all: NewMapping[]) =>
     call('POST', CATEGORY_MAPPING_ROUTES.create.path, { mappings: all });
   const undo = (id: number) =>
-    call('POST', routePath(CATEGORY_MAPPING_ROUTES.undo, { params: { id } }), {});
+    call('POST', routePath(REARRANGEMENT_ROUTES.undo, { params: { id } }), {});
   const codeOf = async (answer: Response) => ({
     status: answer.status,
     code: errorSchema.parse(await answer.json()).error.code,
@@ -106,10 +116,10 @@ describe('mapping categories that the taxonomy does not know', () => {
       { categoryId: await idOf('Resturants'), kind: 'same', target: 'node:restaurant' },
     );
     expect(answer.status).toBe(200);
-    const done = categoryMappingsSchema.parse(await answer.json());
+    const done = z.array(rearrangementSchema).parse(await answer.json());
     expect(done).toMatchObject([
-      { category: 'Resturants', kind: 'same', target: 'Restaurant', username: 'ada' },
-      { category: 'Künefe restaurant', kind: 'below', target: 'Restaurant', username: 'ada' },
+      { subject: 'Resturants', kind: 'merge', target: 'Restaurant', username: 'ada' },
+      { subject: 'Künefe restaurant', kind: 'move', target: 'Restaurant', username: 'ada' },
     ]);
     expect(await mappings()).toEqual(done);
     const restaurant = { category: 'Restaurant', parent: 'Food and drink' };
@@ -138,21 +148,21 @@ describe('mapping categories that the taxonomy does not know', () => {
       ...['category Künefe restaurant', 'category Restaurant', 'category Resturants'],
     ]);
     await expectCounts(database().db);
-    expect(await mappings()).toEqual([]);
+    expect((await mappings()).map(({ canUndo }) => canUndo)).toEqual([false, false]);
     expect(await codeOf(await undo(done[0]?.id ?? 0))).toEqual({ status: 409, code: 'conflict' });
     const { rows } = await sql`
       select username, action, subject, after from audit_entries where action like 'category.%' order by id`.execute(
       database().db,
     );
     expect(rows).toMatchObject([
-      { username: 'ada', action: 'category.map', subject: 'Künefe restaurant' },
+      { username: 'ada', action: 'category.move', subject: 'Künefe restaurant' },
       {
-        action: 'category.map',
+        action: 'category.merge',
         subject: 'Resturants',
-        after: { kind: 'same', target: 'Restaurant' },
+        after: { target: 'Restaurant', count: 2 },
       },
-      { action: 'category.unmap', subject: 'Resturants', after: null },
-      { action: 'category.unmap', subject: 'Künefe restaurant' },
+      { action: 'category.undo', subject: 'Resturants', after: null },
+      { action: 'category.undo', subject: 'Künefe restaurant' },
     ]);
   });
 
@@ -178,7 +188,7 @@ describe('mapping categories that the taxonomy does not know', () => {
       ).rows;
     const before = await links();
     const answer = await map({ categoryId: kunefe ?? 0, kind: 'same', target: 'node:bakery' });
-    const [done] = categoryMappingsSchema.parse(await answer.json());
+    const [done] = z.array(rearrangementSchema).parse(await answer.json());
     expect(await links()).toEqual([
       { name: 'Künefe restaurant', merged: 'Bakery', parent: null, former: 'Bakery' },
       { name: 'Resturants', merged: null, parent: 'Bakery', former: 'Bakery' },
@@ -195,7 +205,7 @@ describe('mapping categories that the taxonomy does not know', () => {
     const answer = await map({
       ...{ categoryId: await idOf('Künefe restaurant'), kind: 'same', target: 'node:restaurant' },
     });
-    const [done] = categoryMappingsSchema.parse(await answer.json());
+    const [done] = z.array(rearrangementSchema).parse(await answer.json());
     const { id } = await db
       .selectFrom('businesses')
       .where('name', '=', 'A')
@@ -221,7 +231,8 @@ describe('mapping categories that the taxonomy does not know', () => {
     expect(await codeOf(await map({ ...below, target: `category:${misspelt}` }))).toEqual(conflict);
     expect(await codeOf(await map({ ...below, target: `category:${kunefe}` }))).toEqual(conflict);
     expect(await codeOf(await map({ ...below, target: 'node:removed' }))).toEqual(conflict);
-    expect(await codeOf(await map({ ...below, target: 'category:99999' }))).toEqual(conflict);
+    const gone = { status: 404, code: 'not_found' };
+    expect(await codeOf(await map({ ...below, target: 'category:99999' }))).toEqual(gone);
     const known = {
       categoryId: await idOf('Restaurant'),
       kind: 'same',

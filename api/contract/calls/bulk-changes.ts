@@ -170,6 +170,7 @@ export const BULK_JOB_ACTIONS = [
   'fix-slugs',
   'store-phones',
   'store-hours',
+  'rearrange',
 ] as const;
 
 /** A change of more listings than one transaction takes. It resumes after a restart. */

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { doneSchema } from './administrators.ts';
-import { idParams } from './parameters.ts';
+import { rearrangementSchema } from './rearrangements.ts';
 import { defineRoutes, json, jsonBody } from './route.ts';
-import { moment } from './shapes.ts';
 
 /** Categories mapped by one call. */
 export const MAPPED_AT_ONCE = 100;
 /** Unknown categories that one answer has. */
 export const UNKNOWN_LISTED = 200;
-/** Listings that one call moves to other categories. */
-export const MOVED_AT_ONCE = 20_000;
 
 /** `same`: another name of the target. `below`: a kind of the target, with a page of its own. */
 export const mappingKinds = ['same', 'below'] as const;
@@ -48,19 +44,6 @@ export const unknownCategoriesSchema = z.strictObject({
 
 export const mappingTargetsSchema = z.array(z.strictObject({ target, name: z.string() }));
 
-const categoryMappingSchema = z.strictObject({
-  id: z.int().min(1),
-  category: z.string(),
-  kind: mappingKind,
-  target: z.string(),
-  username: z.string(),
-  createdAt: moment,
-});
-export type CategoryMapping = z.infer<typeof categoryMappingSchema>;
-
-/** The newest first, without those that are undone. */
-export const categoryMappingsSchema = z.array(categoryMappingSchema);
-
 export const newMappingsSchema = z.strictObject({
   mappings: z
     .array(z.strictObject({ categoryId: z.int().min(1), kind: mappingKind, target }))
@@ -87,27 +70,13 @@ export const CATEGORY_MAPPING_ROUTES = defineRoutes({
     access: 'administrator',
     answers: json(mappingTargetsSchema),
   },
-  list: {
-    endpoint: 'GET /api/admin/categories/mappings',
-    summary: 'Mappings of categories, the newest first',
-    access: 'administrator',
-    answers: json(categoryMappingsSchema),
-  },
   create: {
     endpoint: 'POST /api/admin/categories/mappings',
     summary: 'Maps categories',
-    description: 'All of them, or none. Answers the mappings, by whose ids they are undone.',
+    description: 'All of them, or none. Answers the changes, by whose ids they are undone.',
     access: 'administrator',
     body: jsonBody(newMappingsSchema),
-    answers: json(categoryMappingsSchema),
-    errors: ['conflict'],
-  },
-  undo: {
-    endpoint: 'POST /api/admin/categories/mappings/{id}/undo',
-    summary: 'Undoes a mapping',
-    access: 'administrator',
-    params: idParams,
-    answers: json(doneSchema),
-    errors: ['conflict'],
+    answers: json(z.array(rearrangementSchema)),
+    errors: ['conflict', 'not_found'],
   },
 });

@@ -67,6 +67,8 @@ export type CitiesTable = {
   /** Degrees, as the gazetteer has them; null where it does not know the city. */
   latitude: number | null;
   longitude: number | null;
+  /** Null for cities that are older than this column. */
+  added_at: Date | null;
 };
 
 /** Categories. Rows are never deleted; a category without listings has a count of 0. */
@@ -94,6 +96,10 @@ export type CategoriesTable = {
   rated_count: Count;
   /** Sum of their ratings in tenths of a star: whole numbers accumulate no rounding error. */
   rating_tenths: Count;
+  /** Null for categories that are older than this column. */
+  added_at: Date | null;
+  /** Whether an administrator has chosen the next wider category: imports keep it. */
+  parent_chosen: Generated<boolean>;
 };
 
 /** Listed businesses for each city and category. Pairs without any have no row. */

@@ -1,8 +1,10 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeListings } from '../../changes/change-listings.ts';
+import { shareNames } from '../../changes/name-lock.queries.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
 import { forgetAbsences } from '../../feeds/absences.queries.ts';
+import { currentNames } from '../../rearrangements/current-names.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
 import { IMPORTED_COLUMNS } from '../merged-fields.ts';
 
@@ -77,14 +79,9 @@ function derivedOf({ about, working_hours: workingHours }: Change['old']) {
   return derivedColumns(text(about), text(workingHours));
 }
 
-/** Logged values, with the category that theirs has been merged into since. */
-const current = (values: RawBuilder<unknown>) => sql`${values} || coalesce((
-  select jsonb_build_object('category_id', merged_into) from categories
-  where id = (${values} ->> 'category_id')::integer and merged_into is not null
-), '{}')`;
-
 /** Restores the former values of the next listings. Returns null when none are left. */
 async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
+  await shareNames(trx);
   const { rows } = await sql<Change>`
     delete from import_changes c using (
       select business_id from import_changes where import_id = ${importId}
@@ -92,9 +89,11 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
     ) next
     where c.import_id = ${importId} and c.business_id = next.business_id
     returning c.business_id as id, exists (
-      select from businesses b, jsonb_each(${current(sql`c.new`)}) n
+      select from businesses b, jsonb_each(${currentNames(sql`c.new`)}) n
       where b.id = c.business_id and to_jsonb(b) -> n.key = n.value
-    ) as restorable, ${current(sql`c.old`)} as old, ${current(sql`c.new`)} as new`.execute(trx);
+    ) as restorable, ${currentNames(sql`c.old`)} as old, ${currentNames(sql`c.new`)} as new`.execute(
+    trx,
+  );
   if (rows.length === 0) return null;
   const changed = rows.map((row) => ({ ...row, ...derivedOf(row.old) }));
   const changes = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)

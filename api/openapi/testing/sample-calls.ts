@@ -51,6 +51,15 @@ const unknownCategory = async (parts: Parts) => ({
     ],
   },
 });
+/** A category without listings. @param target that it is another name of */
+const newCategory = async (parts: Parts, name: string, target: number | null = null) => ({
+  noun: 'category',
+  id: await numberOf(
+    parts,
+    `insert into categories (name, slug, merged_into)
+      values ('${name}', '${name.toLowerCase().replaceAll(' ', '-')}', ${target}) returning id`,
+  ),
+});
 const lastImport = last('imports');
 const lastDeletion = last('deletions');
 const lastChange = last('bulk_changes');
@@ -231,8 +240,71 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/categories/unknown', nothing],
   ['get /api/admin/categories/targets', nothing],
   ['post /api/admin/categories/mappings', unknownCategory],
-  ['get /api/admin/categories/mappings', nothing],
-  ['post /api/admin/categories/mappings/{id}/undo', last('category_mappings')],
+  [
+    'get /api/admin/names/{noun}',
+    {
+      path: { noun: 'category' },
+      query: { ...page, search: 'a', order: 'count', parent: '1', country: 'DE' },
+    },
+  ],
+  [
+    'get /api/admin/names/{noun}/{id}',
+    async (parts) => ({ path: await newCategory(parts, 'Read') }),
+  ],
+  [
+    'post /api/admin/names/{noun}/{id}/rename',
+    async (parts) => ({
+      path: await newCategory(parts, 'Renamed'),
+      body: { name: 'Otherwise', newAddress: true },
+    }),
+  ],
+  [
+    'get /api/admin/names/{noun}/{id}/merge/{targetId}',
+    async (parts) => ({
+      path: {
+        ...(await newCategory(parts, 'Previewed')),
+        targetId: (await newCategory(parts, 'Previewed target')).id,
+      },
+    }),
+  ],
+  [
+    'post /api/admin/names/{noun}/{id}/merge',
+    async (parts) => ({
+      path: await newCategory(parts, 'Merged'),
+      body: { targetId: (await newCategory(parts, 'Target')).id },
+    }),
+  ],
+  [
+    'post /api/admin/names/category/{id}/move',
+    async (parts) => ({
+      path: { id: (await newCategory(parts, 'Moved')).id },
+      body: { parentId: (await newCategory(parts, 'Parent')).id },
+    }),
+  ],
+  [
+    'post /api/admin/names/{noun}/{id}/aliases',
+    async (parts) => ({ path: await newCategory(parts, 'Named'), body: { name: 'Further name' } }),
+  ],
+  [
+    'delete /api/admin/names/{noun}/{id}/aliases/{aliasId}',
+    async (parts) => {
+      const owner = await newCategory(parts, 'Owner');
+      const alias = await newCategory(parts, 'Removed name', owner.id);
+      return { path: { ...owner, aliasId: alias.id } };
+    },
+  ],
+  ['get /api/admin/rearrangements', { query: { ...page, noun: 'category', id: '1' } }],
+  [
+    'post /api/admin/rearrangements/{id}/undo',
+    async (parts) => ({
+      path: {
+        id: await numberOf(
+          parts,
+          'select max(id) as id from rearrangements where undone_at is null',
+        ),
+      },
+    }),
+  ],
   ['delete /api/admin/known-devices', nothing],
   [
     'get /api/admin/businesses',

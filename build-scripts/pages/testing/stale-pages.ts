@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { expect } from 'vitest';
 import { changeListings, type ListingChanges } from '../../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../../api/changes/stale-marks.queries.ts';
@@ -19,16 +19,22 @@ export async function snapshotPages(db: Kysely<DB>): Promise<Map<string, string>
 }
 
 /** Takes everything as published, and changes listings. @returns the pages that are stale then */
-export async function markedBy(
+export const markedBy = (
   db: Kysely<DB>,
   write: (listings: ListingChanges) => Promise<unknown>,
+): Promise<Set<string>> => markedIn(db, (trx) => changeListings(trx, PRIORITY.edit, write));
+
+/** The same for any transaction. */
+export async function markedIn(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<unknown>,
 ): Promise<Set<string>> {
   await sql`truncate stale_pages, pages`.execute(db);
   await sql`
     insert into pages (kind, key, page, path, hash, bytes, indexable)
     select kind, key, page, concat_ws(' ', kind, key, page), '', 0, true
     from (${WANTED_PAGES}) wanted`.execute(db);
-  await db.transaction().execute((trx) => changeListings(trx, PRIORITY.edit, write));
+  await db.transaction().execute(work);
   const marks = await db.selectFrom('stale_pages').select(['kind', 'key', 'page']).execute();
   return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));
 }

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { UNDO_DAYS } from './deletions.ts';
+import { countryCode, optional, paged, plainText, rowId, searchText } from './parameters.ts';
+import { defineRoutes, json, jsonBody, jsonOrAccepted } from './route.ts';
+import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
+
+/** What administrators rename and merge. */
+export const NOUNS = ['category', 'city'] as const;
+const noun = z.enum(NOUNS);
+export type Noun = z.infer<typeof noun>;
+
+export const REARRANGEMENT_KINDS = ['rename', 'merge', 'move', 'alias', 'unalias'] as const;
+export type RearrangementKind = (typeof REARRANGEMENT_KINDS)[number];
+
+/** Days for which a category or city counts as new. */
+export const NEW_DAYS = UNDO_DAYS;
+
+const id = z.int().min(1);
+const namedSchema = z.strictObject({ id, name: z.string() });
+
+/** A category or city in the list of administrators. */
+const entry = z.strictObject({
+  id,
+  name: z.string(),
+  /** The address of its page, which exists while there are listings. */
+  path: z.string(),
+  /** Listed businesses, without those of kinds. */
+  own: count,
+  /** Listed businesses of a category and of its kinds; null for a city. */
+  tree: count.nullable(),
+  /** The next wider category. */
+  parent: namedSchema.nullable(),
+  /** The region and the country of a city. */
+  region: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  /** Null where it is older than the record. */
+  addedAt: moment.nullable(),
+  isNew: z.boolean(),
+});
+export type NameEntry = z.infer<typeof entry>;
+
+export const namesSchema = z.strictObject({
+  entries: z.array(entry).max(ADMIN_LIST_MAX_LIMIT),
+  ...paginated,
+});
+
+/** A category or city with all that leads to it. */
+export const arrangedSchema = entry.extend({
+  /** Its further names, which imports and searches find it by. */
+  aliases: z.array(namedSchema),
+  /** The wider categories, the widest first. */
+  wider: z.array(namedSchema),
+  /** The kinds of a category, those with most listings first. */
+  kinds: z.array(namedSchema.extend({ tree: count })),
+  /** Listings that wait for approval. */
+  waiting: count,
+});
+export type Arranged = z.infer<typeof arrangedSchema>;
+
+const counts = z.strictObject({ own: count, tree: count.nullable() });
+
+/** What a merge will change. */
+export const mergePreviewSchema = z.strictObject({
+  subject: namedSchema,
+  target: namedSchema,
+  /** Listings that move, those that are not listed included. */
+  listings: count,
+  kinds: count,
+  aliases: count,
+  /** The listed businesses of the target. */
+  before: counts,
+  after: counts,
+});
+export type MergePreview = z.infer<typeof mergePreviewSchema>;
+
+export const rearrangementSchema = z.strictObject({
+  id,
+  noun,
+  kind: z.enum(REARRANGEMENT_KINDS),
+  /** The name before the change. */
+  subject: z.string(),
+  /** The new name, what it was merged into, what it is below, or a name of; null for the top of the tree. */
+  target: z.string().nullable(),
+  username: z.string(),
+  createdAt: moment,
+  undoUntil: moment,
+  undoneAt: moment.nullable(),
+  canUndo: z.boolean(),
+  /** While listings move: those done so far, and all of them. */
+  progress: z.strictObject({ done: count, total: count }).nullable(),
+});
+export type Rearrangement = z.infer<typeof rearrangementSchema>;
+
+export const rearrangementsSchema = z.strictObject({
+  rearrangements: z.array(rearrangementSchema).max(ADMIN_LIST_MAX_LIMIT),
+  ...paginated,
+});
+
+const nounParams = z.object({ noun });
+const entryParams = nounParams.extend({ id: rowId });
+
+/** The longest name of a category or city. */
+export const NAME_LENGTH = 120;
+
+/** A name that has letters or digits. */
+export const newNameSchema = plainText
+  .transform((value) => value.normalize('NFC').trim().replace(/\s+/g, ' '))
+  .pipe(
+    z
+      .string()
+      .max(NAME_LENGTH, `must have at most ${NAME_LENGTH} characters`)
+      .regex(/[\p{L}\p{N}]/u, 'must have letters or digits'),
+  );
+
+const NAME_ORDERS = ['new', 'count', 'name'] as const;
+
+/** Categories and cities: their names, their places in the tree, and what administrators change about them. */
+export const REARRANGEMENT_ROUTES = defineRoutes({
+  names: {
+    endpoint: 'GET /api/admin/names/{noun}',
+    summary: 'Categories or cities, by default the newest first',
+    access: 'administrator',
+    params: nounParams,
+    query: z.object({
+      ...paged(),
+      search: searchText.optional().describe('A part of the name, or of a further name'),
+      order: z.enum(NAME_ORDERS).default('new'),
+      parent: optional(rowId).describe('Categories below this one'),
+      country: optional(countryCode),
+    }),
+    answers: json(namesSchema),
+  },
+  name: {
+    endpoint: 'GET /api/admin/names/{noun}/{id}',
+    summary: 'A category or city, with its further names and its place in the tree',
+    access: 'administrator',
+    params: entryParams,
+    answers: json(arrangedSchema),
+  },
+  rename: {
+    endpoint: 'POST /api/admin/names/{noun}/{id}/rename',
+    summary: 'Renames a category or city',
+    description: 'The former name stays a name of it. A new address leaves a redirect.',
+    access: 'administrator',
+    params: entryParams,
+    body: jsonBody(z.strictObject({ name: newNameSchema, newAddress: z.boolean() })),
+    answers: jsonOrAccepted(rearrangementSchema),
+    errors: ['conflict'],
+  },
+  preview: {
+    endpoint: 'GET /api/admin/names/{noun}/{id}/merge/{targetId}',
+    summary: 'What a merge will change',
+    access: 'administrator',
+    params: entryParams.extend({ targetId: rowId }),
+    answers: json(mergePreviewSchema),
+    errors: ['conflict'],
+  },
+  merge: {
+    endpoint: 'POST /api/admin/names/{noun}/{id}/merge',
+    summary: 'Merges a category or city into another one',
+    description: 'Its listings move there, its name becomes one of that, and its pages redirect.',
+    access: 'administrator',
+    params: entryParams,
+    body: jsonBody(z.strictObject({ targetId: id })),
+    answers: jsonOrAccepted(rearrangementSchema),
+    errors: ['conflict'],
+  },
+  move: {
+    endpoint: 'POST /api/admin/names/category/{id}/move',
+    summary: 'Moves a category in the tree',
+    access: 'administrator',
+    params: z.object({ id: rowId }),
+    body: jsonBody(z.strictObject({ parentId: id.nullable() })),
+    answers: json(rearrangementSchema),
+    errors: ['conflict'],
+  },
+  addAlias: {
+    endpoint: 'POST /api/admin/names/{noun}/{id}/aliases',
+    summary: 'Gives a category or city a further name, which imports then find it by',
+    access: 'administrator',
+    params: entryParams,
+    body: jsonBody(z.strictObject({ name: newNameSchema })),
+    answers: json(rearrangementSchema),
+    errors: ['conflict'],
+  },
+  removeAlias: {
+    endpoint: 'DELETE /api/admin/names/{noun}/{id}/aliases/{aliasId}',
+    summary: 'Removes a further name: later imports of it add a category or city of its own',
+    access: 'administrator',
+    params: entryParams.extend({ aliasId: rowId }),
+    answers: json(rearrangementSchema),
+    errors: ['conflict'],
+  },
+  list: {
+    endpoint: 'GET /api/admin/rearrangements',
+    summary: 'Changes of categories and cities, the newest first',
+    access: 'administrator',
+    query: z.object({ ...paged(), noun: optional(noun), id: optional(rowId) }),
+    answers: json(rearrangementsSchema),
+  },
+  undo: {
+    endpoint: 'POST /api/admin/rearrangements/{id}/undo',
+    summary: 'Undoes a change of categories or cities',
+    access: 'administrator',
+    params: z.object({ id: rowId }),
+    answers: jsonOrAccepted(rearrangementSchema),
+    errors: ['conflict'],
+  },
+});

@@ -1,0 +1,129 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { loadWider } from '../categories/category-tree.queries.ts';
+import type { Arranged, NameEntry, Noun } from '../contract/calls/rearrangements.ts';
+import { NEW_DAYS, type REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
+import type { RouteQuery } from '../contract/calls/route.ts';
+import { categoryPath, cityPath } from '../contract/pages/urls.ts';
+import { nameContains } from '../database/name-search.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { columnOf, TABLES, tableOf } from './rearrangements.queries.ts';
+
+type Query = RouteQuery<typeof REARRANGEMENT_ROUTES.names>;
+
+type Row = Omit<NameEntry, 'path' | 'parent' | 'addedAt'> & {
+  readonly slug: string;
+  readonly parentId: number | null;
+  readonly parentName: string | null;
+  readonly addedAt: Date | null;
+  readonly total: number;
+};
+
+const IS_NEW = sql`coalesce(t.added_at > now() - make_interval(days => ${sql.lit(NEW_DAYS)}), false)`;
+
+const OWN = sql`t.id, t.name, t.slug, t.business_count as own, t.added_at as "addedAt", ${IS_NEW} as "isNew"`;
+
+/** Categories or cities `t`. */
+const SOURCES: Readonly<Record<Noun, RawBuilder<unknown>>> = {
+  category: sql`
+    select ${OWN}, t.tree_count as tree, p.id as "parentId", p.name as "parentName", null as region,
+      null as "countryCode", count(*) over () as total
+    from categories t left join categories p on p.id = t.parent_id`,
+  city: sql`
+    select ${OWN}, null::int as tree, null::int as "parentId", null as "parentName", r.name as region,
+      k.code as "countryCode", count(*) over () as total
+    from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id`,
+};
+
+/** What has no listings and is not new is no entry: categories and cities are never removed. */
+const IN_USE: Readonly<Record<Noun, RawBuilder<unknown>>> = {
+  category: sql`t.merged_into is null and (t.tree_count > 0 or ${IS_NEW})`,
+  city: sql`t.merged_into is null and (t.business_count > 0 or ${IS_NEW})`,
+};
+
+const COUNT: Readonly<Record<Noun, RawBuilder<unknown>>> = {
+  category: sql`t.tree_count`,
+  city: sql`t.business_count`,
+};
+
+function orderOf(noun: Noun, order: Query['order']): RawBuilder<unknown> {
+  const byCount = sql`${COUNT[noun]} desc, t.name, t.id`;
+  if (order === 'name') return sql`t.name collate "tr-x-icu", t.id`;
+  return order === 'count'
+    ? byCount
+    : sql`${IS_NEW} desc, case when ${IS_NEW} then t.added_at end desc, ${byCount}`;
+}
+
+function present({ parentId, parentName, slug, addedAt, total: _, ...row }: Row): NameEntry {
+  return {
+    ...row,
+    path: row.countryCode === null ? categoryPath(slug) : cityPath(row.countryCode, slug),
+    parent: parentId === null || parentName === null ? null : { id: parentId, name: parentName },
+    addedAt: addedAt === null ? null : addedAt.toISOString(),
+  };
+}
+
+/** A page of categories or cities, and the number of all that match. */
+export async function listNames(
+  db: Kysely<DB>,
+  noun: Noun,
+  { search, order, parent, country }: Query,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const table = tableOf(noun);
+  const conditions = [
+    IN_USE[noun],
+    ...(search === undefined
+      ? []
+      : [
+          sql`(${nameContains('t', search)} or t.key like ${`${likePattern(search)}%`} or t.id in (
+            select a.merged_into from ${table} a where a.merged_into is not null and ${nameContains('a', search)}))`,
+        ]),
+    ...(noun === 'category' && parent !== undefined ? [sql`t.parent_id = ${parent}`] : []),
+    ...(noun === 'city' && country !== undefined ? [sql`k.code = ${country.toUpperCase()}`] : []),
+  ];
+  const { rows } = await sql<Row>`
+    ${SOURCES[noun]} where ${sql.join(conditions, sql` and `)}
+    order by ${orderOf(noun, order)} limit ${limit} offset ${offset}`.execute(db);
+  return { entries: rows.map(present), total: rows[0]?.total ?? 0 };
+}
+
+/** The text as the beginning of a folded name. */
+const likePattern = (search: string): string =>
+  search.toLowerCase().replaceAll(/[%_\\]/g, (sign) => `\\${sign}`);
+
+/** @throws AppError `not_found` if there is none, or it is another name of one */
+export async function readName(db: Kysely<DB>, noun: Noun, id: number): Promise<Arranged> {
+  const { rows } = await sql<Row>`
+    ${SOURCES[noun]} where t.id = ${id} and t.merged_into is null`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found', `There is no ${noun} ${id}.`);
+  const aliases = await db
+    .selectFrom(TABLES[noun].table)
+    .select(['id', 'name'])
+    .where('merged_into', '=', id)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const { rows: waiting } = await sql<{ count: number }>`
+    select count(*) from businesses b
+    where ${columnOf(noun)} = ${id} and not approved and deleted_at is null`.execute(db);
+  return {
+    ...present(row),
+    aliases,
+    waiting: waiting[0]?.count ?? 0,
+    ...(noun === 'category' ? await readTree(db, id) : { wider: [], kinds: [] }),
+  };
+}
+
+async function readTree(db: Kysely<DB>, id: number): Promise<Pick<Arranged, 'wider' | 'kinds'>> {
+  const { rows: kinds } = await sql<Arranged['kinds'][number]>`
+    select id, name, tree_count as tree from categories
+    where parent_id = ${id} and merged_into is null and tree_count > 0
+    order by tree_count desc, name collate "C", id`.execute(db);
+  const slugs = (await loadWider(db, [id])).map(({ slug }) => slug);
+  const { rows: wider } = await sql<Arranged['wider'][number]>`
+    select id, name from categories where slug = any(${slugs}::text[])
+    order by array_position(${slugs}::text[], slug)`.execute(db);
+  return { wider, kinds };
+}

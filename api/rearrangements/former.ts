@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { RearrangementKind } from '../contract/calls/rearrangements.ts';
+
+const ids = z.array(z.int());
+/** The name of the subject before the change. */
+const named = { name: z.string() };
+
+/** What an undo of each kind of rearrangement restores, as `rearrangements.former` has it. */
+export const FORMER = {
+  rename: z.object({
+    ...named,
+    slug: z.string(),
+    newName: z.string(),
+    newSlug: z.string(),
+    /** Further names that the renaming has added, and those that were rows without listings. */
+    added: ids,
+    adopted: ids,
+    /** Names by which searches find the city since. */
+    cityNames: z.array(z.string()),
+  }),
+  merge: z.object({
+    ...named,
+    /** Rows that were names of the subject, and kinds of it. */
+    names: ids,
+    kinds: ids,
+    /** Former addresses that led to it, and to its combinations. */
+    paths: z.array(z.string()),
+    combinations: z.array(z.string()),
+    cityNames: z.array(z.string()).default([]),
+  }),
+  move: z.object({ ...named, parentId: z.int().nullable(), parentChosen: z.boolean() }),
+  alias: z.object({ ...named, isAdded: z.boolean(), cityNames: z.array(z.string()) }),
+  unalias: z.object(named),
+} as const satisfies Record<RearrangementKind, z.ZodType>;
+
+export type Former = { readonly [Kind in RearrangementKind]: z.infer<(typeof FORMER)[Kind]> };

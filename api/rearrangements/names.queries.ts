@@ -1,0 +1,180 @@
+import { sql, type Transaction } from 'kysely';
+import { findOrAddCity } from '../businesses/places.queries.ts';
+import { findOrAddCategory } from '../categories/add-categories.queries.ts';
+import { categoryOf } from '../categories/category-of.ts';
+import type { Noun } from '../contract/calls/rearrangements.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { gazetteer } from '../places/gazetteer/load.ts';
+import { PlaceResolver } from '../places/resolve-place.ts';
+import { columnOf, TABLES, tableOf } from './rearrangements.queries.ts';
+
+/** A category or city. Those of the city are null for a category. */
+export type NameRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly letter: string | null;
+  readonly mergedInto: number | null;
+  readonly parentId: number | null;
+  readonly parentChosen: boolean;
+  readonly countryId: number | null;
+  readonly countryCode: string | null;
+  readonly region: string | null;
+};
+
+/**
+ * Locks a category or city.
+ * @throws AppError `not_found` if there is none
+ */
+export async function lockName(trx: Transaction<DB>, noun: Noun, id: number): Promise<NameRow> {
+  const own = sql`t.id, t.name, t.slug, t.letter, t.merged_into as "mergedInto"`;
+  const query =
+    noun === 'category'
+      ? sql<NameRow>`
+        select ${own}, t.parent_id as "parentId", t.parent_chosen as "parentChosen", null::int as "countryId",
+          null as "countryCode", null as region
+        from categories t where t.id = ${id} for update of t`
+      : sql<NameRow>`
+        select ${own}, null::int as "parentId", false as "parentChosen", t.country_id as "countryId",
+          k.code as "countryCode", r.name as region
+        from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id
+        where t.id = ${id} for update of t`;
+  const { rows } = await query.execute(trx);
+  const [row] = rows;
+  if (!row) throw new AppError('not_found', `There is no ${noun} ${id}.`);
+  return row;
+}
+
+/**
+ * The same for one that is no other name of another.
+ * @throws AppError `conflict` if it has become one
+ */
+export async function lockOwnName(trx: Transaction<DB>, noun: Noun, id: number): Promise<NameRow> {
+  const row = await lockName(trx, noun, id);
+  if (row.mergedInto !== null)
+    throw new AppError(
+      'conflict',
+      `${row.name} is another name of a ${noun} now. Reload the page.`,
+    );
+  return row;
+}
+
+/** Finds what imports take a name for, or adds it as they do. */
+async function findOrAdd(
+  trx: Transaction<DB>,
+  noun: Noun,
+  name: string,
+  { countryCode, region }: NameRow,
+) {
+  if (noun === 'category') return findOrAddCategory(trx, categoryOf(name));
+  const clues = {
+    countryName: null,
+    fullAddress: null,
+    phone: null,
+    latitude: null,
+    longitude: null,
+  };
+  const placed = new PlaceResolver(gazetteer()).resolve({
+    ...clues,
+    countryCode,
+    region,
+    city: name,
+  });
+  if ('missing' in placed) throw new AppError('conflict', `${name} is no name of a city.`);
+  return findOrAddCity(trx, placed.place);
+}
+
+/** How a name has become one of a category or city: it was already, by a new row, or by one without listings. */
+export type Claimed = { readonly how: 'own' | 'added' | 'adopted'; readonly rowId: number };
+
+/**
+ * Makes a name one of a category or city, so that imports find that by it. Call it under the lock of names.
+ * @throws AppError `conflict` if the name is that of another one with listings
+ */
+export async function claimName(
+  trx: Transaction<DB>,
+  noun: Noun,
+  owner: NameRow,
+  name: string,
+): Promise<Claimed> {
+  const { id: rowId, name: found } = await findOrAdd(trx, noun, name, owner);
+  if (rowId === owner.id) return { how: 'own', rowId };
+  const { rows } = await sql<{ isAdded: boolean; isFree: boolean }>`
+    select t.added_at is not distinct from now() as "isAdded", t.business_count = 0
+      and not exists (select from ${tableOf(noun)} o where o.merged_into = t.id)
+      and not exists (select from businesses b where ${columnOf(noun)} = t.id) as "isFree"
+    from ${tableOf(noun)} t where t.id = ${rowId}`.execute(trx);
+  const [row] = rows;
+  const kinds =
+    noun === 'city'
+      ? undefined
+      : await trx
+          .selectFrom('categories')
+          .select('id')
+          .where('parent_id', '=', rowId)
+          .executeTakeFirst();
+  if (!row?.isFree || kinds)
+    throw new AppError('conflict', `“${name}” is the ${noun} ${found}. Merge the two instead.`, {
+      details: { id: rowId, name: found },
+    });
+  await setTarget(trx, noun, [rowId], owner.id);
+  return { how: row.isAdded ? 'added' : 'adopted', rowId };
+}
+
+/** Makes rows other names of a category or city, or such of their own again. */
+export const setTarget = (
+  trx: Transaction<DB>,
+  noun: Noun,
+  ids: readonly number[],
+  target: number | null,
+) =>
+  trx
+    .updateTable(TABLES[noun].table)
+    .set({ merged_into: target })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+
+/** Removes rows that are names of a category or city, and nothing else. */
+export async function removeNames(
+  trx: Transaction<DB>,
+  noun: Noun,
+  ids: readonly number[],
+  owner: number,
+): Promise<void> {
+  const isParent =
+    noun === 'category'
+      ? sql`exists (select from categories k where k.parent_id = t.id)`
+      : sql`false`;
+  await sql`
+    delete from ${tableOf(noun)} t where id = any(${ids}::int[]) and merged_into = ${owner}
+      and not ${isParent} and not exists (
+        select from rearrangements r where r.noun = ${noun} and r.subject_id = t.id and r.kind = 'merge')`.execute(
+    trx,
+  );
+}
+
+/** Adds names by which searches find a city. @returns those that are new */
+export async function addCityNames(
+  trx: Transaction<DB>,
+  cityId: number,
+  from: { readonly id: number } | { readonly name: string },
+): Promise<string[]> {
+  const names =
+    'id' in from
+      ? sql`select key from city_names where city_id = ${from.id} union select key from cities where id = ${from.id}`
+      : sql`select search_fold(${from.name})`;
+  const { rows } = await sql<{ key: string }>`
+    insert into city_names (city_id, key)
+    select ${cityId}::int, n.key from (${names}) n (key)
+    where n.key <> '' and n.key <> (select key from cities where id = ${cityId})
+    on conflict do nothing returning key`.execute(trx);
+  return rows.map(({ key }) => key);
+}
+
+export const removeCityNames = (trx: Transaction<DB>, cityId: number, keys: readonly string[]) =>
+  trx
+    .deleteFrom('city_names')
+    .where('city_id', '=', cityId)
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute();

@@ -1,0 +1,400 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addCategories,
+  findOrAddCategory,
+  tableOfCategories,
+} from '../categories/add-categories.queries.ts';
+import { categoryOf } from '../categories/category-of.ts';
+import { changeListings } from '../changes/change-listings.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { AUDIT_ROUTES, auditSchema } from '../contract/calls/audit.ts';
+import { UNDO_DAYS } from '../contract/calls/deletions.ts';
+import {
+  arrangedSchema,
+  mergePreviewSchema,
+  type Noun,
+  namesSchema,
+  REARRANGEMENT_ROUTES,
+  rearrangementSchema,
+} from '../contract/calls/rearrangements.ts';
+import { type RouteQuery, routePath } from '../contract/calls/route.ts';
+import { expectCounts } from '../database/testing/counts.ts';
+import { seed } from '../database/testing/seed.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
+import { addPlaces, citiesOf, tableOfPlace } from '../places/add-places.queries.ts';
+import { gazetteer } from '../places/gazetteer/load.ts';
+import { PlaceResolver } from '../places/resolve-place.ts';
+import { useSignedIn } from '../sessions/testing/signed-in.ts';
+import { forgetExpired } from './rearranged-listings.queries.ts';
+
+const at = (name: string, category: string, city = 'Berlin') => ({
+  ...{ name, category, city, country: 'DE' },
+});
+
+describe('categories and cities that administrators arrange', () => {
+  const database = useTestDatabase();
+  const call = useSignedIn(database, useTestServer(database));
+
+  beforeEach(async () => {
+    const { db } = database();
+    await sql`truncate businesses, cities, city_names, countries, categories, rearrangements, rearranged_listings,
+      audit_entries, former_paths, stale_pages, city_categories, country_categories, combinations, bulk_jobs
+      restart identity cascade`.execute(db);
+    await seed(db, [
+      at('A', 'Künefeci'),
+      at('B', 'Künefeci', 'Hamburg'),
+      { ...at('C', 'Künefeci'), approved: false },
+      at('D', 'Restaurant'),
+      at('E', 'Pizzacı'),
+    ]);
+    await sql`update categories set added_at = null`.execute(db);
+    await sql`update cities set added_at = null`.execute(db);
+    await sql`
+      update categories c set parent_id = p.id from categories p
+      where p.name = 'Restaurant' and c.name = 'Pizzacı'`.execute(db);
+    await sql`update categories set tree_count = 2 where name = 'Restaurant'`.execute(db);
+    await sql`delete from combinations`.execute(db);
+    await seed(db, []);
+  });
+
+  const idOf = async (name: string, noun: Noun = 'category') =>
+    (
+      await database()
+        .db.selectFrom(noun === 'category' ? 'categories' : 'cities')
+        .where('name', '=', name)
+        .where('merged_into', 'is', null)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const names = async (
+    noun: Noun,
+    query: Partial<RouteQuery<typeof REARRANGEMENT_ROUTES.names>> = {},
+  ) =>
+    namesSchema.parse(
+      await (
+        await call(
+          'GET',
+          `${routePath(REARRANGEMENT_ROUTES.names, { params: { noun }, query: {} })}?${new URLSearchParams(query as Record<string, string>)}`,
+        )
+      ).json(),
+    ).entries;
+  const read = async (noun: Noun, id: number) =>
+    arrangedSchema.parse(
+      await (
+        await call('GET', routePath(REARRANGEMENT_ROUTES.name, { params: { noun, id } }))
+      ).json(),
+    );
+  const aliasesOf = async (noun: Noun, id: number) =>
+    (await read(noun, id)).aliases.map(({ name }) => name);
+  const made = async (answer: Promise<Response>) => {
+    const response = await answer;
+    const body: unknown = await response.json();
+    expect([response.status, body]).toEqual([200, expect.anything()]);
+    return rearrangementSchema.parse(body);
+  };
+  const rename = (noun: Noun, id: number, name: string, newAddress = true) =>
+    call('POST', routePath(REARRANGEMENT_ROUTES.rename, { params: { noun, id } }), {
+      name,
+      newAddress,
+    });
+  const merge = (noun: Noun, id: number, targetId: number) =>
+    call('POST', routePath(REARRANGEMENT_ROUTES.merge, { params: { noun, id } }), { targetId });
+  const move = (id: number, parentId: number | null) =>
+    call('POST', routePath(REARRANGEMENT_ROUTES.move, { params: { id } }), { parentId });
+  const addAlias = (noun: Noun, id: number, name: string) =>
+    call('POST', routePath(REARRANGEMENT_ROUTES.addAlias, { params: { noun, id } }), { name });
+  const removeAlias = (noun: Noun, id: number, aliasId: number) =>
+    call('DELETE', routePath(REARRANGEMENT_ROUTES.removeAlias, { params: { noun, id, aliasId } }));
+  const undo = (id: number) =>
+    call('POST', routePath(REARRANGEMENT_ROUTES.undo, { params: { id } }), {});
+  const audit = async () =>
+    auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
+
+  /** The name of the category or city that an import takes a name for. */
+  async function imported(noun: Noun, name: string): Promise<string> {
+    const { db } = database();
+    return db.transaction().execute(async (trx) => {
+      if (noun === 'category') return (await findOrAddCategory(trx, categoryOf(name))).name;
+      const placed = new PlaceResolver(gazetteer()).resolve({
+        ...{ countryCode: 'DE', countryName: null, region: null, city: name },
+        ...{ fullAddress: null, phone: null, latitude: null, longitude: null },
+      });
+      if ('missing' in placed) throw new Error('The place is not found.');
+      const place = tableOfPlace(placed.place);
+      await addPlaces(trx, place);
+      const { rows } = await sql<{ name: string }>`
+        select c.name from (${citiesOf(place)}) s join cities c on c.id = s.city_id`.execute(trx);
+      return rows[0]?.name ?? '';
+    });
+  }
+
+  /** Where listings, names and the tree are. */
+  async function state() {
+    const { rows } = await sql`
+      select b.name, c.name as category, p.name as parent, city.name as city from businesses b
+      join categories c on c.id = b.category_id left join categories p on p.id = c.parent_id
+      join cities city on city.id = b.city_id order by b.name`.execute(database().db);
+    return rows;
+  }
+
+  it('are listed with those first that are new, and found by their further names', async () => {
+    const { db } = database();
+    expect((await names('category')).map(({ name, own, tree }) => [name, own, tree])).toEqual([
+      ['Künefeci', 2, 2],
+      ['Restaurant', 1, 2],
+      ['Pizzacı', 1, 1],
+    ]);
+    await db
+      .transaction()
+      .execute((trx) => addCategories(trx, tableOfCategories([categoryOf('Simitçi')])));
+    const [newest] = await names('category');
+    expect(newest).toMatchObject({
+      name: 'Simitçi',
+      own: 0,
+      isNew: true,
+      path: '/categories/simitci',
+    });
+    expect((await names('category', { order: 'count' })).at(-1)?.name).toBe('Simitçi');
+    expect(
+      (await names('category', { parent: await idOf('Restaurant') })).map(({ name }) => name),
+    ).toEqual(['Pizzacı']);
+    await made(addAlias('category', await idOf('Künefeci'), 'Künefe salonu'));
+    expect((await names('category', { search: 'salon' })).map(({ name }) => name)).toEqual([
+      'Künefeci',
+    ]);
+    expect(
+      (await names('city', { search: 'hamb', country: 'de' })).map(({ name, path }) => [
+        name,
+        path,
+      ]),
+    ).toEqual([['Hamburg', '/cities/de/hamburg']]);
+    expect(await names('city', { country: 'fr' })).toEqual([]);
+    expect(await read('category', await idOf('Restaurant'))).toMatchObject({
+      kinds: [{ name: 'Pizzacı', tree: 1 }],
+      wider: [],
+    });
+    expect(await read('category', await idOf('Künefeci'))).toMatchObject({ waiting: 1 });
+    const none = routePath(REARRANGEMENT_ROUTES.name, { params: { noun: 'category', id: 999 } });
+    expect((await call('GET', none)).status).toBe(404);
+  });
+
+  it.each([true, false])(
+    'keep their listings under another name (new address: %s)',
+    async (newAddress) => {
+      const id = await idOf('Künefeci');
+      const done = await made(rename('category', id, 'Kadayıf evi', newAddress));
+      expect(done).toMatchObject({
+        kind: 'rename',
+        subject: 'Künefeci',
+        target: 'Kadayıf evi',
+        canUndo: true,
+      });
+      const slug = newAddress ? 'kadayif-evi' : 'kunefeci';
+      expect((await names('category', { search: 'Kadayıf' }))[0]).toMatchObject({
+        path: `/categories/${slug}`,
+        own: 2,
+      });
+      for (const name of ['Künefeci', 'KADAYIF EVİ'])
+        expect(await imported('category', name)).toBe('Kadayıf evi');
+      const { rows } = await sql`
+      select name, letter from categories where id = ${id}`.execute(database().db);
+      expect(rows).toEqual([{ name: 'Kadayıf evi', letter: 'K' }]);
+      expect((await rename('category', id, 'Kadayıf evi', newAddress)).status).toBe(409);
+      expect((await rename('category', id, 'Restaurant')).status).toBe(409);
+      expect((await rename('category', id, ' … ')).status).toBe(400);
+      await made(undo(done.id));
+      expect(await aliasesOf('category', id)).toEqual([]);
+      expect((await names('category', { search: 'Künefe' }))[0]).toMatchObject({
+        path: '/categories/kunefeci',
+      });
+      expect(await imported('category', 'Kadayıf evi')).toBe('Kadayıf evi');
+      expect((await undo(done.id)).status).toBe(409);
+      expect(await audit()).toMatchObject([
+        { action: 'category.undo', subject: 'Kadayıf evi', username: 'ada' },
+        { action: 'category.rename', subject: 'Künefeci', after: { name: 'Kadayıf evi', slug } },
+      ]);
+    },
+  );
+
+  it('swap names with one of their own names', async () => {
+    const id = await idOf('Künefeci');
+    await made(rename('category', id, 'Kadayıf evi'));
+    const back = await made(rename('category', id, 'Künefeci'));
+    expect(await aliasesOf('category', id)).toEqual(['Kadayıf evi']);
+    expect(await imported('category', 'Kadayıf evi')).toBe('Künefeci');
+    await made(undo(back.id));
+    expect(await aliasesOf('category', id)).toEqual(['Künefeci']);
+    expect(await imported('category', 'Künefeci')).toBe('Kadayıf evi');
+  });
+
+  it('become one with another, with what waits for approval, and apart again', async () => {
+    const before = await state();
+    const [kunefe, restaurant, pizza] = await Promise.all(
+      ['Künefeci', 'Restaurant', 'Pizzacı'].map((name) => idOf(name)),
+    );
+    const ids = { subject: kunefe ?? 0, target: restaurant ?? 0 };
+    await made(addAlias('category', ids.subject, 'Künefe salonu'));
+    await made(move(pizza ?? 0, ids.subject));
+    const moved = await state();
+    const path = routePath(REARRANGEMENT_ROUTES.preview, {
+      params: { noun: 'category', id: ids.subject, targetId: ids.target },
+    });
+    expect(mergePreviewSchema.parse(await (await call('GET', path)).json())).toEqual({
+      subject: { id: ids.subject, name: 'Künefeci' },
+      target: { id: ids.target, name: 'Restaurant' },
+      ...{ listings: 3, kinds: 1, aliases: 1 },
+      before: { own: 1, tree: 1 },
+      after: { own: 3, tree: 4 },
+    });
+    const done = await made(merge('category', ids.subject, ids.target));
+    expect(done).toMatchObject({
+      kind: 'merge',
+      subject: 'Künefeci',
+      target: 'Restaurant',
+      progress: null,
+    });
+    const [entry] = await names('category', { search: 'Restaurant' });
+    expect(entry).toMatchObject({ own: 3, tree: 4 });
+    expect(await aliasesOf('category', ids.target)).toEqual(['Künefe salonu', 'Künefeci']);
+    expect(await state()).toMatchObject([
+      ...['A', 'B', 'C', 'D'].map((name) => ({ name, category: 'Restaurant' })),
+      { name: 'E', category: 'Pizzacı', parent: 'Restaurant' },
+    ]);
+    for (const name of ['Künefeci', 'künefe salonu'])
+      expect(await imported('category', name)).toBe('Restaurant');
+    await expectCounts(database().db);
+    expect((await merge('category', ids.subject, ids.target)).status).toBe(409);
+    await made(undo(done.id));
+    expect(await state()).toEqual(moved);
+    expect(await aliasesOf('category', ids.subject)).toEqual(['Künefe salonu']);
+    await expectCounts(database().db);
+    const [pizzaMove] = (await audit()).filter(({ action }) => action === 'category.move');
+    expect(pizzaMove).toMatchObject({ subject: 'Pizzacı', after: { parent: 'Künefeci' } });
+    expect(before).not.toEqual(moved);
+  });
+
+  it('are not merged into themselves, a kind of theirs, or a city of another country', async () => {
+    await seed(database().db, [{ ...at('F', 'Restaurant'), city: 'Paris', country: 'FR' }]);
+    const [restaurant, pizza] = await Promise.all(
+      ['Restaurant', 'Pizzacı'].map((name) => idOf(name)),
+    );
+    const [berlin, paris] = await Promise.all(
+      ['Berlin', 'Paris'].map((name) => idOf(name, 'city')),
+    );
+    for (const answer of [
+      merge('category', restaurant ?? 0, restaurant ?? 0),
+      merge('category', restaurant ?? 0, pizza ?? 0),
+      merge('city', berlin ?? 0, paris ?? 0),
+      move(restaurant ?? 0, pizza ?? 0),
+      move(restaurant ?? 0, null),
+    ])
+      expect((await answer).status).toBe(409);
+    expect((await merge('category', restaurant ?? 0, 999)).status).toBe(404);
+  });
+
+  it('move in the tree, where imports leave them, and back', async () => {
+    const [restaurant, kunefe, pizza] = await Promise.all(
+      ['Restaurant', 'Künefeci', 'Pizzacı'].map((name) => idOf(name)),
+    );
+    const done = await made(move(pizza ?? 0, null));
+    expect(done).toMatchObject({ kind: 'move', subject: 'Pizzacı', target: null });
+    await sql`update categories set node = 'pizza_restaurant' where id = ${pizza}`.execute(
+      database().db,
+    );
+    await imported('category', 'Pide restaurant');
+    await imported('category', 'Sushi restaurant');
+    expect(await read('category', pizza ?? 0)).toMatchObject({ parent: null });
+    await expectCounts(database().db);
+    // What is below it cannot be above it after the undo.
+    const below = await made(move(restaurant ?? 0, pizza ?? 0));
+    expect((await undo(done.id)).status).toBe(409);
+    await made(undo(below.id));
+    await made(undo(done.id));
+    expect(await read('category', pizza ?? 0)).toMatchObject({ parent: { name: 'Restaurant' } });
+    await made(move(kunefe ?? 0, restaurant ?? 0));
+    expect(await read('category', restaurant ?? 0)).toMatchObject({ own: 1, tree: 4 });
+    await expectCounts(database().db);
+  });
+
+  it('have further names, which can be removed, and both undone', async () => {
+    const id = await idOf('Künefeci');
+    const done = await made(addAlias('category', id, 'Künefe salonu'));
+    expect(done).toMatchObject({ kind: 'alias', subject: 'Künefe salonu', target: 'Künefeci' });
+    expect(await imported('category', 'künefe salonu')).toBe('Künefeci');
+    expect((await addAlias('category', id, 'Künefe salonu')).status).toBe(409);
+    expect((await addAlias('category', id, 'Restaurant')).status).toBe(409);
+    const [alias] = (await read('category', id)).aliases;
+    const removed = await made(removeAlias('category', id, alias?.id ?? 0));
+    expect(await imported('category', 'Künefe salonu')).toBe('Künefe salonu');
+    expect((await removeAlias('category', id, alias?.id ?? 0)).status).toBe(409);
+    await made(undo(removed.id));
+    expect(await imported('category', 'Künefe salonu')).toBe('Künefeci');
+    await made(undo(done.id));
+    expect(await aliasesOf('category', id)).toEqual([]);
+  });
+
+  it('are cities: renamed, merged and found by further names', async () => {
+    const [berlin, hamburg] = await Promise.all(
+      ['Berlin', 'Hamburg'].map((name) => idOf(name, 'city')),
+    );
+    const ids = { berlin: berlin ?? 0, hamburg: hamburg ?? 0 };
+    const before = await state();
+    const renamed = await made(rename('city', ids.hamburg, 'Hansestadt'));
+    expect(await imported('city', 'Hamburg')).toBe('Hansestadt');
+    expect(await read('city', ids.hamburg)).toMatchObject({
+      path: '/cities/de/hansestadt',
+      own: 1,
+    });
+    await made(addAlias('city', ids.hamburg, 'Elbstadt Nord'));
+    expect(await imported('city', 'Elbstadt Nord')).toBe('Hansestadt');
+    const merged = await made(merge('city', ids.hamburg, ids.berlin));
+    expect(await state()).toMatchObject(before.map(() => ({ city: 'Berlin' })));
+    for (const name of ['Hamburg', 'Hansestadt', 'Elbstadt Nord'])
+      expect(await imported('city', name)).toBe('Berlin');
+    await expectCounts(database().db);
+    await made(undo(merged.id));
+    expect(await imported('city', 'Elbstadt Nord')).toBe('Hansestadt');
+    await made(undo(renamed.id));
+    expect(await state()).toEqual(before);
+    await expectCounts(database().db);
+    expect((await addAlias('city', ids.hamburg, 'Berlin')).status).toBe(409);
+  });
+
+  it('stay as later changes have left them', async () => {
+    const [restaurant, kunefe] = await Promise.all(
+      ['Restaurant', 'Künefeci'].map((name) => idOf(name)),
+    );
+    const done = await made(merge('category', kunefe ?? 0, restaurant ?? 0));
+    const { db } = database();
+    const [a] = await db.selectFrom('businesses').where('name', '=', 'A').select('id').execute();
+    const pizza = await idOf('Pizzacı');
+    await db
+      .transaction()
+      .execute((trx) =>
+        changeListings(trx, PRIORITY.edit, (listings) =>
+          listings.update({ ids: [a?.id ?? 0], set: sql`category_id = ${pizza}` }),
+        ),
+      );
+    await made(undo(done.id));
+    expect(await state()).toMatchObject([
+      { name: 'A', category: 'Pizzacı' },
+      { name: 'B', category: 'Künefeci' },
+      { name: 'C', category: 'Künefeci' },
+      { name: 'D', category: 'Restaurant' },
+      { name: 'E', category: 'Pizzacı' },
+    ]);
+    await expectCounts(db);
+    const renamed = await made(rename('category', kunefe ?? 0, 'Kadayıf evi'));
+    await made(rename('category', kunefe ?? 0, 'Tatlıcı'));
+    expect((await undo(renamed.id)).status).toBe(409);
+    await sql`update rearrangements set created_at = now() - make_interval(days => ${UNDO_DAYS})`.execute(
+      db,
+    );
+    expect((await undo(renamed.id)).status).toBe(410);
+    await forgetExpired(db);
+    expect(await db.selectFrom('rearranged_listings').selectAll().execute()).toEqual([]);
+    expect((await undo(999_999)).status).toBe(404);
+  });
+});
