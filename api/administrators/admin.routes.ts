@@ -6,6 +6,7 @@ import { addBulkChangeRoutes } from '../bulk-changes/bulk-changes.routes.ts';
 import { addAdminBusinessRoutes } from '../businesses/admin-businesses.routes.ts';
 import { addAdminListRoutes } from '../businesses/admin-list.routes.ts';
 import { addBulkRoutes } from '../businesses/bulk/bulk.routes.ts';
+import { addHistoryRoutes } from '../businesses/history/history.routes.ts';
 import { addAdminCategoryRoutes } from '../categories/categories.routes.ts';
 import { addCategoryMappingRoutes } from '../categories/mappings/mappings.routes.ts';
 import type { Config } from '../config.ts';
@@ -65,6 +66,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addRearrangementRoutes(serve, db);
   addAdminCountryRoutes(serve, db);
   addAdminBusinessRoutes(serve, db, siteUrl);
+  addHistoryRoutes(serve, db);
   addBulkRoutes(serve, db, stopping);
   addBulkChangeRoutes(serve, db, stopping);
   addDeletionRoutes(serve, db, stopping);

@@ -10,6 +10,7 @@ import { DOCUMENTATION_ROUTES } from '../contract/calls/documentation-routes.ts'
 import { EXPORT_ROUTES } from '../contract/calls/exports-api.ts';
 import { FEED_ROUTES } from '../contract/calls/feeds.ts';
 import { FETCH_ROUTES } from '../contract/calls/fetch-routes.ts';
+import { HISTORY_ROUTES } from '../contract/calls/history.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { CONTACT_ROUTES, MESSAGE_ROUTES } from '../contract/calls/messages.ts';
@@ -36,6 +37,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Session', SECOND_FACTOR_ROUTES],
   ['API keys', API_KEY_ROUTES],
   ['Listings', LISTING_ROUTES],
+  ['Listings', HISTORY_ROUTES],
   ['Listings', BULK_ROUTES],
   ['Listings', CATEGORY_MAPPING_ROUTES],
   ['Listings', REARRANGEMENT_ROUTES],

@@ -58,6 +58,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/categories',
     'GET /api/admin/country-codes',
     'GET /api/admin/bulk-jobs/:id',
+    'GET /api/admin/businesses/:id/history',
     'GET /api/admin/bulk-changes',
     'GET /api/admin/bulk-changes/:id',
     'GET /api/admin/deletions',

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
+import type { HistoryEvent } from '../../../api/contract/calls/history.ts';
 
 type Values = NonNullable<AuditEntry['before']>;
 
@@ -8,15 +9,6 @@ export type FieldChange = {
   readonly before?: unknown;
   readonly after: unknown;
 };
-
-/** Actions whose name already says what changed. */
-const SELF_EXPLANATORY_ACTIONS: ReadonlySet<string> = new Set([
-  'business.approve',
-  'business.withdraw',
-  'business.reopen',
-  'business.pause',
-  'business.close',
-]);
 
 /** Actions whose fields are headers of files, and whose values are fields of listings, null for none. */
 export const MAPPING_ACTIONS: ReadonlySet<string> = new Set(['mappings.save', 'feed.mappings']);
@@ -35,12 +27,28 @@ export function changesOf({ action, before, after }: AuditEntry): readonly Field
     HIDDEN.has(field) || (isMany && (field === 'count' || (!isEdit && HIDDEN_OF_MANY.has(field))));
   const shown = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !isHidden(field)));
-  if (SELF_EXPLANATORY_ACTIONS.has(action)) return [];
+  if (action.startsWith('business.') && NAMED.test(action)) return [];
   // What is gone has values before only.
   if (!before || !after)
     return flatten(shown(after ?? before ?? {}))
       .filter(([, value]) => value !== null || isMapping || isEdit)
       .map(([field, value]) => ({ field, after: value }));
+  return differences(before, after);
+}
+
+/** The fields of an event of a listing's history; without values before if it has none. */
+export function changesBetween({ action, before, after }: HistoryEvent): readonly FieldChange[] {
+  if (action !== null && NAMED.test(action)) return [];
+  if (Object.keys(before).length > 0) return differences(before, after);
+  return Object.entries(after)
+    .filter(([, value]) => value !== null && value !== '' && value !== false)
+    .map(([field, value]) => ({ field, after: value }));
+}
+
+/** Actions on one listing or many whose names say what changed. */
+const NAMED = /\.(?:approve|withdraw|reopen|pause|close|delete|restore)$/;
+
+function differences(before: Values, after: Values): readonly FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields]
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))

@@ -11,8 +11,9 @@ import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import { EditorContext } from './editor-context.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
 import { businessMessages } from './messages.ts';
-import { AuditCard, DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
+import { DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 type Props = {
@@ -53,7 +54,7 @@ export function BusinessEditor({ business, isDeleted, onDeleted }: Props) {
       <aside>
         <PublicationCard business={business} />
         <ProvenanceCard business={business} />
-        <AuditCard id={business.id} />
+        <HistoryCard id={business.id} onReturn={editor.returnTo} />
         {mayEdit && <DangerCard business={business} onDeleted={onDeleted} />}
       </aside>
       {conflict && <ConflictDialog editor={editor} conflict={conflict} />}

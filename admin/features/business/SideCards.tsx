@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -7,41 +7,18 @@ import {
   IconEyeOff,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
-import { useAudit } from '../../api/audit.ts';
 import { Facts } from '../../components/Facts.tsx';
-import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { Changes } from '../audit/Changes.tsx';
-import { changesOf } from '../audit/changes.ts';
-import { describeAction, describeActor } from '../audit/describe.ts';
-import { auditMessages } from '../audit/messages.ts';
 import { ApprovalButton } from '../businesses/ApprovalButton.tsx';
 import { useDeletion } from '../businesses/use-deletion.ts';
 import { EditedField } from './EditedField.tsx';
 import { FORM_FIELDS } from './form-values.ts';
 import { businessMessages } from './messages.ts';
-import '../audit/audit.css';
-
-type SideCardProps = {
-  readonly title: string;
-  readonly isDangerous?: boolean;
-  readonly children: ReactNode;
-};
-
-function SideCard({ title, isDangerous = false, children }: SideCardProps) {
-  const id = useId();
-  return (
-    <section className={isDangerous ? 'side-card danger' : 'side-card'} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
+import { SideCard } from './SideCard.tsx';
 
 /** The dates of the listing, and which of its fields were edited by hand. */
 export function ProvenanceCard({ business }: { readonly business: BusinessDetail }) {
@@ -127,47 +104,6 @@ export function PublicationCard({ business }: { readonly business: BusinessDetai
         </p>
       )}
       <ApprovalButton business={business} />
-    </SideCard>
-  );
-}
-
-/** Number of newest entries shown beside the form. */
-const SHOWN = 6;
-
-/** The audit log of the listing. */
-export function AuditCard({ id }: { readonly id: number }) {
-  const { audit: texts } = useCatalogue(businessMessages);
-  const words = useCatalogue(auditMessages);
-  const { moment, number } = useFormat();
-  const query = useAudit({ page: 1, businessId: id });
-  return (
-    <SideCard title={texts.title}>
-      <QueryState query={query} failed={words.failed}>
-        {({ entries, total }) =>
-          entries.length === 0 ? (
-            <p className="muted">{texts.none}</p>
-          ) : (
-            <>
-              <Stack component="ol" gap="sm" w="100%">
-                {entries.slice(0, SHOWN).map((entry) => (
-                  <li key={entry.id}>
-                    <p>
-                      <strong>{describeAction(entry.action, words)}</strong>
-                      {', '}
-                      {describeActor(entry.username, words)}
-                    </p>
-                    <time className="muted" dateTime={entry.at}>
-                      {moment(entry.at)}
-                    </time>
-                    <Changes action={entry.action} changes={changesOf(entry)} />
-                  </li>
-                ))}
-              </Stack>
-              <Link to={`${PATHS.audit}?businessId=${id}`}>{texts.all(number(total))}</Link>
-            </>
-          )
-        }
-      </QueryState>
     </SideCard>
   );
 }

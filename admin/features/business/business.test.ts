@@ -37,6 +37,7 @@ const SEEDS: readonly Seed[] = [
   { ...PLACE, name: 'Çekişmeli', phone: '+90 312 000 00 01' },
   { ...PLACE, name: 'Silinecek' },
   { ...PLACE, name: 'Geç yanıt' },
+  { ...PLACE, name: 'Geçmişli' },
   { ...PLACE, name: 'مخبز الزاوية', about: 'Just bread.' },
   { ...PLACE, name: 'Uzun', about: JSON.stringify({ Diğer: MANY_FEATURES }) },
 ];
@@ -93,9 +94,45 @@ describe('the form of a business', () => {
       edited_fields: ['about', 'phone'],
     });
     await page.getByRole('textbox', { name: 'Telefon (elle düzenlendi)' }).waitFor();
-    const audit = page.getByRole('region', { name: 'İşlem kaydı' });
-    await audit.getByText('Düzenlendi, ada').waitFor();
-    await audit.getByText('+903120000099').waitFor();
+    const history = page.getByRole('region', { name: 'Geçmiş' });
+    await history.getByText('Düzenlendi, ada').waitFor();
+    await history.getByText('+903120000099').waitFor();
+  });
+
+  it('returns to the time before any change, after a look at the form', async () => {
+    const { page } = await openForm('Geçmişli');
+    const history = page.getByRole('region', { name: 'Geçmiş' });
+    await history.getByText('Bu işletmede henüz değişiklik yapılmadı.').waitFor();
+    for (const [phone, street] of [
+      ['+90 312 000 00 11', 'Birinci Sokak'],
+      ['+90 312 000 00 22', 'İkinci Sokak'],
+    ]) {
+      await input(page, 'Telefon').fill(phone ?? '');
+      await input(page, 'Sokak').fill(street ?? '');
+      await save(page);
+      await page.getByText('Kaydedilmemiş değişiklik yok').waitFor();
+      await history
+        .getByText(street ?? '')
+        .first()
+        .waitFor();
+    }
+    await input(page, 'Posta kodu').fill('06420');
+    await save(page);
+    await history.getByText('06420').waitFor();
+    const back = history.getByRole('button', { name: /tarihli değişikliğin öncesine dön$/ });
+    expect(await back.count()).toBe(3);
+    // Before the second change: its values and those of the third are undone.
+    await back.nth(1).click();
+    await toast(page, 'Eski değerler forma yazıldı').waitFor();
+    await page.getByText('3 alanda kaydedilmemiş değişiklik').waitFor();
+    expect(await input(page, 'Telefon').inputValue()).toBe('+903120000011');
+    expect(await input(page, 'Sokak').inputValue()).toBe('Birinci Sokak');
+    expect(await input(page, 'Posta kodu').inputValue()).toBe('');
+    expect(await find('Geçmişli')).toMatchObject({ street: 'İkinci Sokak', postal_code: '06420' });
+    await save(page);
+    await page.getByText('Kaydedilmemiş değişiklik yok').waitFor();
+    const restored = { phone: '+903120000011', street: 'Birinci Sokak', postal_code: null };
+    expect(await find('Geçmişli')).toMatchObject(restored);
   });
 
   it('hands an edited field back to its source, while other fields are being edited', async () => {
@@ -291,7 +328,10 @@ describe('the form of a business', () => {
     await input(page, 'İşletme adı').fill('');
     await save(page);
     await toast(page, 'Bazı alanlar düzeltilmeli').waitFor();
-    await page.getByRole('region', { name: 'İşlem kaydı' }).getByText('bir işlem yok').waitFor();
+    await page
+      .getByRole('region', { name: 'Geçmiş' })
+      .getByText('henüz değişiklik yapılmadı')
+      .waitFor();
     await expectAccessibleInBoth(page);
   });
 });

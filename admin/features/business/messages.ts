@@ -238,10 +238,22 @@ export const businessMessages = catalogue({
     ],
     unknownDate: ['Tarih bilinmiyor', 'Date unknown'],
   },
-  audit: {
-    title: ['İşlem kaydı', 'Audit log'],
-    none: ['Bu işletmeyle ilgili bir işlem yok.', 'There are no entries for this business.'],
-    all: (count: string) => [`Tüm kayıtlar (${count})`, `All entries (${count})`],
+  history: {
+    title: ['Geçmiş', 'History'],
+    none: ['Bu işletmede henüz değişiklik yapılmadı.', 'Nothing has changed in this business yet.'],
+    failed: ['Geçmiş alınamadı', 'The history could not be loaded'],
+    all: (count: string) => [`Tümünü göster (${count})`, `Show all (${count})`],
+    cut: ['Daha eskiler işlem kaydında.', 'Older changes are in the audit log.'],
+    audit: ['İşlem kaydında göster', 'Show in the audit log'],
+    imported: ['İçe aktarmayla değişti', 'Changed by an import'],
+    created: ['İçe aktarmayla eklendi', 'Added by an import'],
+    return: ['Öncesine dön', 'Return to before'],
+    returnTo: (when: string) => [
+      `${when} tarihli değişikliğin öncesine dön`,
+      `Return to before the change of ${when}`,
+    ],
+    returned: ['Eski değerler forma yazıldı', 'The former values are in the form'],
+    returnedText: ['Gözden geçirip kaydedin.', 'Look them over, and save.'],
   },
   danger: {
     text: ['Sayfası yayından kalkar.', 'Its page is removed from the site.'],

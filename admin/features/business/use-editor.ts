@@ -1,12 +1,14 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BusinessDetail, EditConflict } from '../../../api/contract/calls/admin-businesses.ts';
+import type { HistoryEvent } from '../../../api/contract/calls/history.ts';
 import { conflictIn, useSaveBusiness } from '../../api/listings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { explainWith, findErrors } from './form-errors.ts';
 import { differing, type FormValues, isSame, toForm, toRequest } from './form-values.ts';
+import { versionBefore } from './former-version.ts';
 import { businessMessages } from './messages.ts';
 import { useFormErrors } from './use-form-errors.ts';
 
@@ -72,6 +74,11 @@ export function useEditor(live: BusinessDetail) {
     isSaving: isPending,
     submit: form.onSubmit(() => save(form.getValues(), base), report.show),
     reset: () => fillForm(base),
+    /** Fills the form with the values from before these events, the newest first. Nothing is saved yet. */
+    returnTo(undone: readonly HistoryEvent[]) {
+      form.setValues(toForm(versionBefore(base, undone)));
+      toast.success(texts.history.returned, texts.history.returnedText);
+    },
     /** The concurrent change to resolve; null if there is none. */
     conflict,
     /** Whether the listing has changed since the form was filled, so that saving would conflict. */

@@ -358,6 +358,10 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     }),
   ],
   [
+    'get /api/admin/businesses/{id}/history',
+    async (parts) => ({ path: { id: await listing(parts) } }),
+  ],
+  [
     'post /api/admin/businesses/bulk',
     async (parts) => ({ body: { action: 'pause', ids: [await listing(parts)] } }),
   ],

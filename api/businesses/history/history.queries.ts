@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import { isOfBusiness } from '../../audit/audit.queries.ts';
+import type { AuditAction } from '../../contract/calls/audit.ts';
+import type { DB } from '../../database/tables.ts';
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** A change as it is stored: an entry of the audit log, with the values of its bulk change, or an import. */
+export type StoredEvent = {
+  readonly at: Date;
+  readonly action: AuditAction | null;
+  readonly username: string | null;
+  readonly importId: number | null;
+  readonly fileName: string | null;
+  /** Values by field, of an entry of the audit log. */
+  readonly before: Columns | null;
+  readonly after: Columns | null;
+  /** Values by column, of a bulk change and of an import. */
+  readonly old: Columns | null;
+  readonly new: Columns | null;
+};
+
+/** The changes of a listing, the newest first, and the import that created it. */
+export async function listEvents(
+  db: Kysely<DB>,
+  businessId: number,
+  most: number,
+): Promise<readonly StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select * from (
+      select e.at, e.action, e.username, null::bigint as "importId", null as "fileName", e.before, e.after,
+        v.old, v.new
+      from (select * from audit_entries where ${isOfBusiness(businessId)}) e
+      left join bulk_change_values v
+        on v.business_id = ${businessId} and v.change_id = (e.after ->> 'changeId')::int
+      union all
+      select coalesce(i.finished_at, i.created_at), null, null, i.id, i.file_name, null, null, c.old, c.new
+      from import_changes c join imports i on i.id = c.import_id where c.business_id = ${businessId}
+      union all
+      select b.created_at, null, null, i.id, i.file_name, null, null, null, null
+      from businesses b join imports i on i.id = b.import_id where b.id = ${businessId}
+    ) event
+    order by at desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The names of the categories and cities that values by column refer to, merged ones included. */
+export async function listNames(db: Kysely<DB>, events: readonly StoredEvent[]) {
+  const idsOf = (column: string) => [
+    ...new Set(
+      events
+        .flatMap((event) => [event.old?.[column], event.new?.[column]])
+        .filter(Number.isInteger),
+    ),
+  ];
+  const [categories, cities] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .where(sql<boolean>`id = any(${idsOf('category_id')}::int[])`)
+      .execute(),
+    db
+      .selectFrom('cities as c')
+      .innerJoin('countries as k', 'k.id', 'c.country_id')
+      .select(['c.id', 'c.name', 'k.code'])
+      .where(sql<boolean>`c.id = any(${idsOf('city_id')}::int[])`)
+      .execute(),
+  ]);
+  return {
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+    cities: new Map(cities.map(({ id, name, code }) => [id, { name, code }])),
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BULK_ROUTES, bulkAnswerSchema } from '../../contract/calls/bulk-changes.ts';
+import { HISTORY_MAX, HISTORY_ROUTES, historySchema } from '../../contract/calls/history.ts';
+import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
+import { routePath } from '../../contract/calls/route.ts';
+import { seed } from '../../database/testing/seed.ts';
+import { useTestDatabase } from '../../database/testing/test-database.ts';
+import { useTestServer } from '../../http/testing/test-server.ts';
+import { useSignedIn } from '../../sessions/testing/signed-in.ts';
+
+describe('the history of a listing', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  const call = useSignedIn(database, server);
+  let id = 0;
+
+  beforeEach(async () => {
+    await sql`truncate businesses, audit_entries, bulk_changes, bulk_change_values, imports, import_changes cascade`.execute(
+      database().db,
+    );
+    await seed(database().db, [
+      { name: 'One', category: 'Café', city: 'Berlin', country: 'DE', phone: '+4930123456' },
+      { name: 'Two', category: 'Bar', city: 'Ankara', country: 'TR' },
+    ]);
+    const { rows } = await sql<{ id: number }>`
+      select id from businesses where name = 'One'`.execute(database().db);
+    id = rows[0]?.id ?? 0;
+  });
+
+  const history = async () => {
+    const answer = await call('GET', routePath(HISTORY_ROUTES.read, { params: { id } }));
+    return historySchema.parse(await answer.json());
+  };
+  const edit = async (change: object) => {
+    const path = routePath(LISTING_ROUTES.change, { params: { id } });
+    const { updatedAt } = await (await call('GET', path)).json();
+    expect((await call('PATCH', path, { ...change, updatedAt })).status).toBe(200);
+  };
+  const bulk = async (body: object) =>
+    bulkAnswerSchema.parse(await (await call('POST', BULK_ROUTES.start.path, body)).json());
+
+  it('is empty, and a listing without one has none', async () => {
+    expect(await history()).toEqual({ events: [], isCut: false });
+  });
+
+  it('has edits, bulk changes and their undos with the values that they changed', async () => {
+    await edit({ phone: '+4930000001', street: 'New street 1' });
+    const { changeId } = await bulk({
+      ...{ action: 'edit', values: { category: 'Bar', city: 'Ankara', countryCode: 'TR' } },
+      filter: {},
+    });
+    await bulk({ action: 'withdraw', ids: [id] });
+    await call('POST', routePath(BULK_ROUTES.undo, { params: { id: changeId ?? 0 } }));
+    const [berlin, ankara] = [
+      { category: 'Café', city: 'Berlin', countryCode: 'DE' },
+      { category: 'Bar', city: 'Ankara', countryCode: 'TR' },
+    ];
+    const { events } = await history();
+    expect(events).toMatchObject([
+      { action: 'change.undo', before: ankara, after: berlin },
+      { action: 'business.withdraw', before: { isApproved: true }, after: { isApproved: false } },
+      { action: 'businesses.edit', username: 'ada', import: null, before: berlin, after: ankara },
+      {
+        action: 'business.edit',
+        before: { phone: '+4930123456', street: null },
+        after: { phone: '+4930000001', street: 'New street 1' },
+      },
+    ]);
+    // No column and no number of the work is told.
+    expect(JSON.stringify(events)).not.toMatch(/_id|changeId|count"/);
+  });
+
+  it('has imports, with the former values of the listing', async () => {
+    const { db } = database();
+    const { rows } = await sql<{ id: number; at: Date }>`
+      insert into imports (file_name, file_bytes, batch_size, finished_at)
+      values ('list.xlsx', 1, 1, '2026-11-01T10:00:00Z') returning id, finished_at as at`.execute(
+      db,
+    );
+    const importId = rows[0]?.id ?? 0;
+    await sql`
+      insert into import_changes (import_id, business_id, old, new)
+      select ${importId}, ${id}, jsonb_build_object('phone', '1', 'rating', 4, 'city_id', a.id, 'fingerprint', 'x'),
+        jsonb_build_object('phone', '2', 'rating', 4.5, 'city_id', b.id, 'fingerprint', 'y')
+      from cities a, cities b where a.name = 'Ankara' and b.name = 'Berlin'`.execute(db);
+    await sql`update businesses set import_id = ${importId}, created_at = '2026-10-01' where id = ${id}`.execute(
+      db,
+    );
+    expect((await history()).events).toEqual([
+      {
+        at: '2026-11-01T10:00:00.000Z',
+        ...{ action: null, username: null, import: { id: importId, fileName: 'list.xlsx' } },
+        before: { phone: '1', rating: 4, city: 'Ankara', countryCode: 'TR' },
+        after: { phone: '2', rating: 4.5, city: 'Berlin', countryCode: 'DE' },
+      },
+      {
+        at: expect.any(String),
+        ...{ action: null, username: null, import: { id: importId, fileName: 'list.xlsx' } },
+        ...{ before: {}, after: {} },
+      },
+    ]);
+  });
+
+  it('is cut where it is long', async () => {
+    await sql`
+      insert into audit_entries (action, subject, business_id)
+      select 'business.approve', 'One', ${id} from generate_series(1, ${HISTORY_MAX + 1}::int)`.execute(
+      database().db,
+    );
+    const { events, isCut } = await history();
+    expect([events.length, isCut]).toEqual([HISTORY_MAX, true]);
+  });
+});
