@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { UNDO_DAYS } from '../../api/contract/calls/deletions.ts';
 import { OPERATOR_ROUTES } from '../../api/contract/calls/operator.ts';
+import { RETENTION_ROUTES, type Retention } from '../../api/contract/calls/retention.ts';
 import {
   SETTINGS_ROUTES,
   type SiteSettings,
@@ -51,6 +53,23 @@ export const useSaveOperator = () =>
   useChange(
     (body: Partial<Record<OperatorField, string>>) => call(OPERATOR_ROUTES.save, { body }),
     (client, sources) => client.setQueryData(operatorQuery.queryKey, sources),
+  );
+
+const retentionQuery = queryOptions({
+  queryKey: ['retention'],
+  queryFn: () => call(RETENTION_ROUTES.read),
+});
+
+/** How long data is kept. */
+export const useRetention = () => useQuery(retentionQuery);
+
+/** Days for which deletions and bulk changes can be undone. */
+export const useUndoDays = (): number => useRetention().data?.undo_days ?? UNDO_DAYS;
+
+export const useSaveRetention = () =>
+  useChange(
+    (body: Partial<Retention>) => call(RETENTION_ROUTES.save, { body }),
+    (client, saved) => client.setQueryData(retentionQuery.queryKey, saved),
   );
 
 const usageCountingQuery = queryOptions({

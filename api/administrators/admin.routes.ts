@@ -23,6 +23,7 @@ import { summaries } from '../reports/summaries.ts';
 import { addSecondFactorRoutes } from '../second-factor/second-factor.routes.ts';
 import { addSessionRoutes } from '../sessions/sessions.routes.ts';
 import { addOperatorRoutes } from '../site-settings/operator.routes.ts';
+import { addRetentionRoutes } from '../site-settings/retention.routes.ts';
 import { addSiteSettingsRoutes } from '../site-settings/site-settings.routes.ts';
 import { addStatsRoutes } from '../stats/stats.routes.ts';
 import { addUsageRoutes } from '../usage/usage.routes.ts';
@@ -60,6 +61,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addBackupRoutes(serve, db, { settings: config.backup, timeZone });
   addSiteSettingsRoutes(serve, db, officeUrl);
   addOperatorRoutes(serve, db);
+  addRetentionRoutes(serve, db);
   addAdminListRoutes(serve, database);
   addAdminCategoryRoutes(serve, db);
   addCategoryMappingRoutes(serve, db);

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
 import { CHANGE_ACTIONS, type ChangeAction } from '../contract/calls/bulk-changes.ts';
 import type { DB } from '../database/tables.ts';
+import { keptFor } from '../site-settings/retention.queries.ts';
 
 /** The author of an audit entry. */
 export type Actor = { readonly id: number | null; readonly username: string | null };
@@ -113,18 +114,21 @@ const FAILED_SIGN_INS_DAYS = 90;
 const AT_ONCE = 5_000;
 
 /**
- * Deletes old entries of failed sign-ins, which any visitor can cause.
+ * Deletes entries that are older than the site settings keep them, and those of failed sign-ins, which any visitor can
+ * cause, after 90 days.
  * @param stopping stops between two statements; the next call continues
  * @returns the number of deleted entries
  */
-export async function forgetFailedSignIns(db: Kysely<DB>, stopping: AbortSignal): Promise<number> {
+export async function forgetEntries(db: Kysely<DB>, stopping: AbortSignal): Promise<number> {
   let forgotten = 0;
   while (!stopping.aborted) {
     const { numAffectedRows = 0n } = await sql`
       delete from audit_entries where id in (
         select id from audit_entries
-        where action in ('session.sign_in_failed', 'session.code_failed')
-          and at < now() - make_interval(days => ${sql.lit(FAILED_SIGN_INS_DAYS)})
+        where at < now() - make_interval(days => ${sql.lit(FAILED_SIGN_INS_DAYS)}) and (
+          action in ('session.sign_in_failed', 'session.code_failed')
+          or at < now() - ${keptFor('audit_days')}
+        )
         order by id limit ${sql.lit(AT_ONCE)}
       )`.execute(db);
     forgotten += Number(numAffectedRows);

@@ -12,7 +12,7 @@ import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
-import { forgetFailedSignIns, writeAudit } from './audit.queries.ts';
+import { forgetEntries, writeAudit } from './audit.queries.ts';
 import { noteFailedSignIn } from './failed-sign-ins.queries.ts';
 
 const ACTOR = { id: 7, username: 'Kim' };
@@ -251,9 +251,9 @@ describe('the audit log', () => {
       select 'session.sign_in_failed', '', now() - interval '1 year'
       from generate_series(1, 5000)`.execute(db);
     const running = new AbortController().signal;
-    expect(await forgetFailedSignIns(db, AbortSignal.abort())).toBe(0);
-    expect(await forgetFailedSignIns(db, running)).toBe(5_002);
-    expect(await forgetFailedSignIns(db, running)).toBe(0);
+    expect(await forgetEntries(db, AbortSignal.abort())).toBe(0);
+    expect(await forgetEntries(db, running)).toBe(5_002);
+    expect(await forgetEntries(db, running)).toBe(0);
     expect((await subjects()).sort()).toEqual(
       ['business.edit', 'session.sign_in', 'session.sign_in_failed']
         .flatMap((action) => ['0', '89', '90', '4000'].map((days) => `${action} ${days}`))

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../audit/audit.queries.ts';
-import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
+import { keptFor } from '../site-settings/retention.queries.ts';
 import { columnValuesSchema, type Wanted } from './changed-columns.ts';
 import type { Change } from './set-columns.queries.ts';
 
@@ -63,7 +63,7 @@ export const countRestored = (trx: Transaction<DB>, id: number, restored: number
 export const noteChangeUndone = (trx: Transaction<DB>, id: number) =>
   trx.updateTable('bulk_changes').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
 
-const UNDO_TIME = sql`make_interval(days => ${sql.lit(UNDO_DAYS)})`;
+const UNDO_TIME = keptFor('undo_days');
 
 /** Bulk changes, with the progress of the job that is making or undoing them. */
 const described = (db: Kysely<DB>) =>

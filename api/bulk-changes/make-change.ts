@@ -4,9 +4,9 @@ import { findJob, stopJobOf } from '../businesses/bulk/bulk-jobs.queries.ts';
 import { begunWith, carryOut, type Started } from '../businesses/bulk/carry-out.ts';
 import type { Selection } from '../businesses/bulk/selection.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
-import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { readRetention } from '../site-settings/retention.queries.ts';
 import {
   countChanged,
   countRestored,
@@ -55,7 +55,7 @@ export async function undoChange(trx: Transaction<DB>, id: number, actor: Actor)
   if (found.purgedAt !== null || !found.inTime)
     throw new AppError(
       'gone',
-      `A bulk change can be undone for ${UNDO_DAYS} days. This one is older.`,
+      `A bulk change can be undone for ${(await readRetention(trx)).undo_days} days. This one is older.`,
     );
   if (found.undoneAt !== null) throw new AppError('conflict', 'This change has been undone.');
   if (found.underWay !== null) throw new AppError('conflict', 'This change is being undone.');

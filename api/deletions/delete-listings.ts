@@ -4,9 +4,10 @@ import { findJob, stopJobOf } from '../businesses/bulk/bulk-jobs.queries.ts';
 import { begunWith, carryOut, type Started } from '../businesses/bulk/carry-out.ts';
 import type { Selection } from '../businesses/bulk/selection.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
-import { type DeletionKind, UNDO_DAYS } from '../contract/calls/deletions.ts';
+import type { DeletionKind } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { readRetention } from '../site-settings/retention.queries.ts';
 import {
   countDeleted,
   countLeft,
@@ -118,7 +119,7 @@ async function lockUndoable(trx: Transaction<DB>, id: number) {
   if (deletion.purgedAt !== null || !deletion.inTime)
     throw new AppError(
       'gone',
-      `A deletion can be undone for ${UNDO_DAYS} days. This one is older.`,
+      `A deletion can be undone for ${(await readRetention(trx)).undo_days} days. This one is older.`,
     );
   if (deletion.undoneAt !== null)
     throw new AppError('conflict', 'This deletion has already been undone.');

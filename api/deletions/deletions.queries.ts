@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../audit/audit.queries.ts';
-import { type DeletionKind, UNDO_DAYS } from '../contract/calls/deletions.ts';
+import type { DeletionKind } from '../contract/calls/deletions.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
+import { keptFor } from '../site-settings/retention.queries.ts';
 
 /** Adds a deletion, to which the listings then refer. @returns the deletion's id */
 export async function createDeletion(
@@ -35,7 +36,7 @@ export async function countDeleted(
 export const noteUndone = (trx: Transaction<DB>, id: number) =>
   trx.updateTable('deletions').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
 
-const UNDO_TIME = sql`make_interval(days => ${sql.lit(UNDO_DAYS)})`;
+const UNDO_TIME = keptFor('undo_days');
 
 /** Deletions, with the progress of the job that is deleting or restoring their listings. */
 const described = (db: Kysely<DB>) =>

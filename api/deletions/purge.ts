@@ -1,15 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
-import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
+import { keptFor } from '../site-settings/retention.queries.ts';
 
 /** Listings that one transaction removes. They are not public, so no page becomes stale. */
 const AT_ONCE = 5_000;
 
 /** Deletions from before this time can no longer be undone. */
-const IS_OLD = sql`now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`;
+const IS_OLD = sql`now() - ${keptFor('undo_days')}`;
 
 /**
  * Removes the listings of deletions that are too old to be undone. Their tombstones stay and answer 410.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/tables.ts';
+import { keptFor } from '../site-settings/retention.queries.ts';
 
 /** One page of messages, the newest first, with the number of all that match and of unread ones. */
 export async function listMessages(
@@ -49,3 +50,7 @@ export async function deleteMessage(db: Kysely<DB>, id: number): Promise<boolean
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Deletes messages that were read longer ago than the site settings keep them. */
+export const forgetMessages = (db: Kysely<DB>) =>
+  sql`delete from contact_messages where read_at < now() - ${keptFor('message_days')}`.execute(db);

@@ -21,6 +21,7 @@ import { PUBLICATION_ROUTES } from '../contract/calls/publication.ts';
 import { PUSH_ROUTES } from '../contract/calls/push-routes.ts';
 import { REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
 import { REPORT_ROUTES } from '../contract/calls/reports.ts';
+import { RETENTION_ROUTES } from '../contract/calls/retention.ts';
 import type { Route } from '../contract/calls/route.ts';
 import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor.ts';
 import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
@@ -54,6 +55,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Settings', SETTINGS_ROUTES],
   ['Settings', OPERATOR_ROUTES],
   ['Settings', USAGE_ROUTES],
+  ['Settings', RETENTION_ROUTES],
   ['Reports', OVERVIEW_ROUTES],
   ['Reports', REPORT_ROUTES],
   ['Reports', AUDIT_ROUTES],

@@ -2,11 +2,13 @@ import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { CODE_LABELS, USAGE_LABEL } from '../../messages/code-fields.ts';
 import { counted, countedBusinesses } from '../../messages/counted.ts';
 import { OPERATOR_LABELS } from '../../messages/operator-fields.ts';
+import { RETENTION_LABELS } from '../../messages/retention-fields.ts';
 
 /** Names of the site settings. */
 const settings: Readonly<Record<string, Pair>> = {
   ...CODE_LABELS,
   ...OPERATOR_LABELS,
+  ...RETENTION_LABELS,
   ...USAGE_LABEL,
 };
 

@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { BulkChange } from '../../../api/contract/calls/bulk-changes.ts';
-import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useBulkChanges } from '../../api/bulk-changes.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';
@@ -31,6 +31,7 @@ export function BulkChanges() {
   const audit = useCatalogue(auditMessages);
   const texts = useCatalogue(bulkChangesMessages);
   const { number } = useFormat();
+  const undoDays = useUndoDays();
   const [{ page }, change] = useSearchState(schema);
   const query = useBulkChanges(page);
   const columns: readonly Column<BulkChange>[] = [
@@ -42,7 +43,7 @@ export function BulkChanges() {
   ];
   return (
     <Screen title={screens.bulkChanges}>
-      <p className="prose muted">{texts.intro(number(UNDO_DAYS))}</p>
+      <p className="prose muted">{texts.intro(number(undoDays))}</p>
       <QueryState query={query} failed={texts.failed}>
         {({ changes, pagination }) =>
           changes.length > 0 ? (

@@ -2,8 +2,9 @@ import { Button, Progress, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { type Deletion, UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
+import type { Deletion } from '../../../api/contract/calls/deletions.ts';
 import { useDeletions } from '../../api/deletions.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';
@@ -29,6 +30,7 @@ export function Deletions() {
   const audit = useCatalogue(auditMessages);
   const texts = useCatalogue(deletionsMessages);
   const { number } = useFormat();
+  const undoDays = useUndoDays();
   const [{ page }, change] = useSearchState(schema);
   const query = useDeletions(page);
   const columns: readonly Column<Deletion>[] = [
@@ -44,7 +46,7 @@ export function Deletions() {
   ];
   return (
     <Screen title={screens.deletions}>
-      <p className="prose muted">{texts.intro(number(UNDO_DAYS))}</p>
+      <p className="prose muted">{texts.intro(number(undoDays))}</p>
       <QueryState query={query} failed={texts.failed}>
         {({ deletions, pagination }) =>
           deletions.length > 0 ? (

@@ -19,6 +19,14 @@ export type SiteSettingsTable = {
   operator: ColumnType<Partial<Operator>, string | undefined, string>;
   /** Whether searches and reads of pages are counted. */
   counts_usage: Generated<boolean>;
+  /** Days for which deletions and bulk changes can be undone. */
+  undo_days: Generated<number>;
+  /** Days for which files of failed and cancelled imports are kept. */
+  import_file_days: Generated<number>;
+  /** Days for which entries of the audit log are kept; null for good. */
+  audit_days: number | null;
+  /** Days for which messages are kept after they were read; null for good. */
+  message_days: number | null;
   updated_at: GeneratedTimestamp;
 };
 

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { TRIED_HOURS } from '../../contract/calls/imports-api.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
+import { keptFor } from '../../site-settings/retention.queries.ts';
 import { noticeError } from '../notice-error.ts';
 
 const UPLOADS = 'uploads';
@@ -15,9 +16,6 @@ export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 
 /** Space that uploads leave free on the disk, for the database and the pages. */
 const SPARE_BYTES = 500_000_000;
-
-/** How long the file of a failed or cancelled import is kept for a retry. */
-const KEPT_DAYS = 7;
 
 export type UploadStore = ReturnType<typeof openUploadStore>;
 
@@ -73,7 +71,7 @@ export async function forgetFiles(db: Kysely<DB>): Promise<void> {
         when status in ('done', 'undone')
         then not dry_run or finished_at < now() - make_interval(hours => ${TRIED_HOURS})
         when status in ('failed', 'cancelled')
-        then finished_at < now() - make_interval(days => ${KEPT_DAYS})
+        then finished_at < now() - ${keptFor('import_file_days')}
       end for update skip locked
     )
     update imports set file_path = null from old where imports.id = old.id

@@ -500,6 +500,8 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/sitemaps', nothing],
   ['post /api/admin/backups', nothing],
   ['get /api/admin/backups', nothing],
+  ['get /api/admin/retention', nothing],
+  ['patch /api/admin/retention', { body: { audit_days: 365 } }],
   ['get /api/admin/usage-counting', nothing],
   ['put /api/admin/usage-counting', { body: { enabled: true } }],
   ['get /api/admin/site-settings', nothing],
