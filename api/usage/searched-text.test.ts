@@ -9,7 +9,7 @@ describe('the text of a search', () => {
     ['Vegan  PIZZA', ' Köln ', 'vegan pizza, köln'],
     ['ＴＡＴＴＯＯ', '', 'tattoo'],
     ['', 'St. Louis', 'st. louis'],
-    ['diş hekimi', '', 'diş hekimi'],
+    ['diş hekimi', 'İZMİR', 'diş hekimi, izmir'],
     ['route 66', '', 'route 66'],
     ['open 24/7', '', 'open 24/7'],
     ['Dr. med. Ender', '', 'dr. med. ender'],

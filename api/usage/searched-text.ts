@@ -12,6 +12,8 @@ const fold = (text: string) =>
   text
     .normalize('NFKC')
     .toWellFormed()
+    // In lower case, the Turkish capital would become an i with a second dot.
+    .replaceAll('İ', 'i')
     .toLowerCase()
     .replace(/\p{C}+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -50,11 +50,21 @@ export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
   const isValid = siteSettingsSchema.safeParse(settings).success;
   const { number } = useFormat();
   const [headTags] = useDebouncedValue(settings.head_tags, PAUSE_MILLISECONDS);
-  const { data: preview } = useSettingsPreview(isValid ? headTags : saved.head_tags);
+  const {
+    data: preview,
+    isError,
+    isPlaceholderData,
+  } = useSettingsPreview(isValid ? headTags : saved.head_tags);
+  // What saving the head costs is shown before it can be saved.
+  const isPreviewed =
+    settings.head_tags === saved.head_tags ||
+    isError ||
+    (headTags === settings.head_tags && preview !== undefined && !isPlaceholderData);
+  const canSave = isUnsaved && isValid && isPreviewed && !isPending;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   const save = () => {
-    if (!isUnsaved || !isValid || isPending) return;
+    if (!canSave) return;
     mutate(settings, {
       onSuccess() {
         setDraft({});
@@ -98,7 +108,7 @@ export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
               type="submit"
               leftSection={<IconDeviceFloppy size={16} />}
               loading={isPending}
-              disabled={!isUnsaved || !isValid}
+              disabled={!canSave && !isPending}
             >
               {messages.save}
             </Button>

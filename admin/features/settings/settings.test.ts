@@ -74,7 +74,22 @@ describe('the site settings', () => {
     await page.getByText('Ne kadar süreceği bilinmiyor').waitFor();
     await sql`insert into rebuilds (started_at, finished_at, rendered)
       values ('2026-01-01Z', '2026-01-01T00:00:10Z', 1000)`.execute(db);
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(
+      `**${SETTINGS_ROUTES.preview.path}`,
+      async (route) => {
+        await isReleased;
+        await route.fallback();
+      },
+      { times: 1 },
+    );
+    const asked = page.waitForRequest(`**${SETTINGS_ROUTES.preview.path}`);
     await box.fill('<meta name="google-site-verification" content="abc-2">');
+    await asked;
+    await box.press('Control+s');
+    expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
+    expect(await saved()).toMatchObject({ head_tags: '' });
+    release();
     await page.getByText('Tamamı yaklaşık 30 sn. sürer').waitFor();
     await expectAccessibleInBoth(page);
     await button(page, 'Kaydet').click();
