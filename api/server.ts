@@ -128,7 +128,7 @@ export function createApp(parts: AppParts): Application {
   const watch = importWatch(administrators.db, store.arriving, logger);
   const { uploadMaxBytes: mostBytes, adminTimeZone: timeZone } = config;
   const accepting = { store, mostBytes, timeZone };
-  addUploadRoutes(serveInTurkish, administrators.db, { stopping, ...accepting });
+  addUploadRoutes(serveInTurkish, administrators.db, { stopping, watch, ...accepting });
   addPreviewRoutes(serveInTurkish, administrators.db, { watch, ...accepting });
   addImportRoutes(serveInTurkish, administrators.db, { watch, store });
   addFetchRoutes(serveInTurkish, administrators.db, { watch, ...config.fetch });

@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerSchema, type Route, type RouteAnswer } from '../../api/contract/calls/route.ts';
+import {
+  answerSchema,
+  type Route,
+  type RouteAnswer,
+  routePath,
+} from '../../api/contract/calls/route.ts';
 import { UPLOAD_ROUTES } from '../../api/contract/calls/upload-routes.ts';
 import { CallError, UnreachableError } from './call.ts';
+import { importQuery } from './imports.ts';
 
 /** No answer within the time limit, or no byte sent within the stall limit. */
 export class UploadTimeout extends Error {}
@@ -9,10 +15,15 @@ export class UploadTimeout extends Error {}
 /** The browser is offline. */
 export class NetworkError extends UnreachableError {}
 
+/** The file has changed or is gone since it was chosen, so that the browser cannot read it. */
+export class FileUnreadable extends Error {}
+
 /** The administrator has cancelled the upload. */
 export class UploadStopped extends Error {}
 
 type Options = {
+  /** The path, for a route with parameters. */
+  readonly path?: string;
   readonly fields?: Readonly<Record<string, string | number | boolean>>;
   /** Called with the number of bytes of the file that have been sent. */
   readonly onProgress?: (bytes: number) => void;
@@ -26,14 +37,20 @@ type Options = {
 
 /**
  * Sends a spreadsheet as a form, and waits for the result of its import.
- * @throws CallError, NetworkError, UnreachableError, UploadTimeout
+ * @throws CallError, FileUnreadable, NetworkError, UnreachableError, UploadTimeout
  */
-export function uploadSpreadsheet<R extends Route>(
+export async function uploadSpreadsheet<R extends Route>(
   route: R,
   file: File,
-  { fields = {}, onProgress, signal, ...limits }: Options,
+  { path = route.path, fields = {}, onProgress, signal, ...limits }: Options,
 ): Promise<RouteAnswer<R>> {
   const { timeoutMilliseconds = 0, stallMilliseconds } = limits;
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      throw new FileUnreadable('the file cannot be read', { cause });
+    });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   form.set('file', file);
@@ -81,14 +98,14 @@ export function uploadSpreadsheet<R extends Route>(
     request.onerror = () =>
       end(
         navigator.onLine
-          ? new UnreachableError(`${route.path} cannot be reached`)
+          ? new UnreachableError(`${path} cannot be reached`)
           : new NetworkError('there is no network'),
       );
     request.ontimeout = () => end(new UploadTimeout('no answer in time'));
 
     if (signal?.aborted) return stop();
     signal?.addEventListener('abort', stop);
-    request.open(route.method, route.path);
+    request.open(route.method, path);
     request.setRequestHeader('Accept', 'application/json');
     request.timeout = timeoutMilliseconds;
     request.send(form);
@@ -126,5 +143,21 @@ export function useUploadOne() {
     mutationFn: uploadOne,
     // Rows of a failed file may have been imported, too.
     onSettled: () => client.invalidateQueries(),
+  });
+}
+
+type Resend = Request & { readonly id: number };
+
+/** Sends the file of an import that lacks it again, and retries the import. */
+export function useResendFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, file, onProgress }: Resend) =>
+      uploadSpreadsheet(UPLOAD_ROUTES.resend, file, {
+        path: routePath(UPLOAD_ROUTES.resend, { params: { id } }),
+        onProgress,
+      }),
+    onSuccess: (state) => client.setQueryData(importQuery(state.id).queryKey, state),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
   });
 }

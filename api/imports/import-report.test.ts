@@ -111,6 +111,20 @@ describe('the report of an import', () => {
     expect(duplicateAnalysis.newPlaceIdCount).toBe(300);
   });
 
+  it('of a dry run is made in batches that show progress, and can be stopped', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, nth) => row(nth));
+    const sent = imports().upload(form(csv(...rows), { batchSize: '1000', dryRun: 'true' }));
+    const running = async () => (await imports().list()).imports[0];
+    await expect.poll(async () => (await running())?.rowsRead, PATIENCE).toBeGreaterThan(0);
+    const state = await running();
+    expect(state).toMatchObject({ status: 'running', inserted: state?.rowsRead });
+    expect((await imports().act(state?.id ?? 0, 'cancel')).status).toBe(200);
+    expect((await sent).status).toBe(422);
+    expect(await imports().state(state?.id ?? 0)).toMatchObject({
+      ...{ status: 'cancelled', rowsRead: 0, message: 'Durduruldu. Hiçbir şey değişmedi.' },
+    });
+  });
+
   it('of a cancelled import has its committed rows', async () => {
     const rows = Array.from({ length: 6_000 }, (_, nth) => row(nth));
     const sent = imports().upload(form(csv(...rows), { batchSize: '1000' }));

@@ -13,7 +13,7 @@ import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { percentage } from '../reports/figures.ts';
 import { type ImportReport, reportOf } from './import-report.ts';
-import { actionsOf, mayChooseReading } from './jobs/import-actions.queries.ts';
+import { actionsOf, lacksFile, mayChooseReading } from './jobs/import-actions.queries.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { ImportRow, ReportedImport, StoredImport } from './jobs/import-list.queries.ts';
 import {
@@ -46,6 +46,7 @@ export function presentImport(
     message: row.notice ? inTurkish(row.notice) : row.message,
     actions: actionsOf(row),
     mayChooseEncoding: mayChooseReading(row),
+    lacksFile: lacksFile(row),
     totalBytes,
     bytesReceived: Math.min(received, totalBytes),
     bytesRead: Math.min(row.bytesRead, totalBytes),

@@ -13,7 +13,12 @@ import { templateCsv, templateXlsx } from './import-template.ts';
 import type { ImportWatch } from './import-watch.ts';
 import { presentColumns, presentImportReport, presentReport } from './imports.presenters.ts';
 import { readMappingsFor } from './jobs/column-mappings.queries.ts';
-import { chooseReading, requestAction, type StateChange } from './jobs/import-actions.queries.ts';
+import {
+  chooseReading,
+  noteMissingFile,
+  requestAction,
+  type StateChange,
+} from './jobs/import-actions.queries.ts';
 import { importForGood } from './jobs/import-for-good.ts';
 import { findImport, findStored, listImports, listReported } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
@@ -103,7 +108,9 @@ export function addImportRoutes(
   });
 
   serve(IMPORT_ROUTES.act, async ({ params: { id, action }, administrator }) => {
-    const { status, fileName: subject } = await findImport(db, id);
+    const found = await findImport(db, id);
+    const { status, fileName: subject } = found;
+    if (action === 'retry') await noteMissingFile(db, found);
     const change = (asked: StateChange) =>
       db.transaction().execute(async (trx) => {
         if (!(await requestAction(trx, id, asked))) return null;

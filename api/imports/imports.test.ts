@@ -189,6 +189,55 @@ describe('imports', () => {
     expect((await imports().act(tried, 'import')).status).toBe(400);
   });
 
+  it('are retried with their file once it was sent again, if it is gone', async () => {
+    const resend = (id: number, ...file: Parameters<typeof form>) =>
+      fetch(imports().server.url + pathOf(id, 'file'), {
+        method: 'PUT',
+        headers: imports().signedIn,
+        body: form(...file),
+      });
+    const unknown = 'Resmi Ünvan,city,country_code\nEv,Berlin,DE\n';
+    expect((await imports().upload(form(unknown, {}, 'ünvan.csv'))).status).toBe(422);
+    const id = await lastId();
+    expect(await imports().state(id)).toMatchObject({ lacksFile: false, actions: ['retry'] });
+    expect(await refusal(await resend(id, unknown))).toMatchObject({
+      status: 400,
+      notice: { code: 'cannot-resend' },
+    });
+    // As after a restore from a backup, which has no uploads.
+    await rm(imports().folder, { recursive: true });
+    expect((await imports().act(id, 'retry')).status).toBe(400);
+    expect(await imports().state(id)).toMatchObject({ lacksFile: true, actions: [] });
+    await imports().map({ 'Resmi Ünvan': 'name' });
+    expect((await resend(id, unknown, {}, 'ünvan-2.csv')).status).toBe(202);
+    await done(id);
+    expect(await imports().state(id)).toMatchObject({ fileName: 'ünvan-2.csv', inserted: 1 });
+    expect(await imports().listings()).toEqual(['Ev null']);
+  });
+
+  it('continue with the same file alone after their committed rows', async () => {
+    const file = csv(row(1), row(2));
+    const { importId: id } = await imports().take(file);
+    await sql`update imports set status = 'cancelled', report = null, file_path = null, tally = jsonb_build_object(
+        'rowsRead', 1, 'inserted', 1, 'updated', 0, 'unchanged', 0, 'skipped', 0, 'rejected', 0,
+        'withPlaceId', 1, 'skippedNames', '[]'::jsonb, 'errors', '[]'::jsonb, 'columns', null),
+      rows_read = 1 where id = ${id}`.execute(imports().database.db);
+    const resend = (content: string) =>
+      fetch(imports().server.url + pathOf(id, 'file'), {
+        method: 'PUT',
+        headers: imports().signedIn,
+        body: form(content),
+      });
+    expect(await refusal(await resend(csv(row(3))))).toMatchObject({
+      status: 400,
+      notice: { code: 'other-file', params: { name: 'a.csv' } },
+    });
+    expect(await imports().state(id)).toMatchObject({ lacksFile: true });
+    expect((await resend(file)).status).toBe(202);
+    await done(id);
+    expect(await imports().state(id)).toMatchObject({ rowsRead: 2, inserted: 1, unchanged: 1 });
+  });
+
   it('accept mappings of headers that are long sentences', async () => {
     const sentence = `İşletmenizin tabelada yazan ${'tam ve eksiksiz '.repeat(7)}adı nedir?`;
     const text = `${'Uzun bir açıklama '.repeat(40)}ve telefon`;

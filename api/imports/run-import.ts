@@ -27,11 +27,18 @@ import {
 import { readMappingOf } from './jobs/column-mappings.queries.ts';
 import {
   countChangedColumns,
+  type IdRange,
+  joined,
   noteInserted,
   readInsertSamples,
   readUpdateSamples,
 } from './jobs/import-changes.queries.ts';
-import { type ImportJob, readProgress, saveCheckpoint } from './jobs/import-jobs.queries.ts';
+import {
+  type ImportJob,
+  readProgress,
+  saveCheckpoint,
+  saveProgress,
+} from './jobs/import-jobs.queries.ts';
 import { savePreviews } from './jobs/import-list.queries.ts';
 import { restoreListIndexes, setListIndexesAside } from './list-indexes.queries.ts';
 import { mergeStaged } from './merge.queries.ts';
@@ -44,7 +51,10 @@ import { createStaging, stageBatch } from './staging.queries.ts';
 export type RunOptions = {
   /** Stops the import after the current batch. */
   readonly stopping: AbortSignal;
-  /** A connection whose writes survive the rollback of a dry run; without it, they are rolled back, too. */
+  /**
+   * A connection whose writes survive the rollback of a dry run; without it, they are rolled back, too, and the dry
+   * run shows no progress.
+   */
   readonly elsewhere?: Kysely<DB>;
   /** Called after each batch. */
   readonly onProgress?: (progress: Progress) => Promise<void> | void;
@@ -63,6 +73,8 @@ type Run = Omit<ImportJob, 'tally'> &
     readonly reader: Reader;
     readonly started: number;
     tally: TallyState;
+    /** The range of ids that a dry run has inserted; its own row keeps that of a real import. */
+    insertedIds: IdRange | null;
   };
 
 /** The report of a finished import, or why it has not finished. */
@@ -92,7 +104,10 @@ export async function runImport(
   const skip = tally.rowsRead;
   const reading = { mapping, header, encoding, erase, defaults: { category, country } };
   const reader = await openReader({ file, batchSize, skip, ...reading }, readKnownRowsOf(db, job));
-  const run: Run = { ...job, ...session, ...options, mapping, reader, started, tally };
+  const run: Run = {
+    ...{ ...job, ...session, ...options, mapping, reader, started, tally },
+    insertedIds: null,
+  };
   try {
     await createStaging(db, id);
     return dryRun ? await runDry(run) : await runForGood(run);
@@ -131,19 +146,30 @@ async function mergeForGood(run: Run): Promise<Outcome> {
 
 /** Imports all batches in one transaction that is rolled back. */
 async function runDry(run: Run): Promise<Outcome> {
+  const { elsewhere, id } = run;
+  const note = async (tally: TallyState, bytes: number) => {
+    if (elsewhere) await saveProgress(elsewhere, id, tally, bytes);
+  };
   const trx = await run.db.startTransaction().execute();
+  let isComplete = false;
   try {
     await lockAllListings(trx);
-    const ended = await mergeAll(run, (batch) => mergeBatch(trx, run, batch));
+    const ended = await mergeAll(run, async (batch) => {
+      await mergeBatch(trx, run, batch);
+      await note(run.tally, run.reader.position());
+    });
     if (ended) return ended;
+    isComplete = true;
     return makeReport(run, {
       stalePages: await countMarkedPages(trx),
       changedColumns: await countChangedColumns(trx, run.id),
       updateSamples: await readUpdateSamples(trx, run.id),
-      insertSamples: await readInsertSamples(trx, run.id),
+      insertSamples: await readInsertSamples(trx, id, run.insertedIds),
     });
   } finally {
     await trx.rollback().execute();
+    // It starts again from its first row.
+    if (!isComplete) await note(NOTHING, 0);
   }
 }
 
@@ -211,7 +237,9 @@ async function mergeBatch(trx: Transaction<DB>, run: Run, batch: ReadBatch): Pro
       ...{ links, knownRows, rejectedIds },
     }),
   );
-  if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
+  const { insertedIds } = counts;
+  if (insertedIds !== null && dryRun) run.insertedIds = joined(run.insertedIds, insertedIds);
+  else if (insertedIds !== null) await noteInserted(trx, id, insertedIds);
   await saveRejections((dryRun && elsewhere) || trx, id, batch.rejections);
   run.tally = addBatch(run.tally, batch, counts);
 }

@@ -106,6 +106,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/admin/imports/prepare',
     'GET /api/admin/imports/:id/preview',
     'PUT /api/admin/imports/:id/choices',
+    'PUT /api/admin/imports/:id/file',
     'POST /api/upload-excel',
     'POST /api/upload-excel-batch',
     'POST /api/admin/imports/:id/:action',

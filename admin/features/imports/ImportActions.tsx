@@ -17,6 +17,7 @@ import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { describeImportError, describeInFull } from './describe-import.ts';
 import { importMessages } from './messages.ts';
+import { ResendFile } from './ResendFile.tsx';
 
 type Props = { readonly state: ImportState };
 
@@ -28,6 +29,7 @@ export function ImportActions({ state }: Props) {
         {state.actions.map((action) => (
           <ImportActionButton key={action} action={action} state={state} />
         ))}
+        {state.lacksFile && <ResendFile state={state} />}
       </Group>
     </Needs>
   );

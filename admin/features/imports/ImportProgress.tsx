@@ -13,6 +13,9 @@ export function ImportProgress({ state }: { readonly state: ImportState }) {
     state;
   if (status === 'queued') return <p className="muted">{progress.waits}</p>;
   if (status === 'undoing') return <Bar label={progress.undoing} facts={[progress.undoing]} />;
+  // The counts come with the first batch, which is all of a small file.
+  if (status === 'running' && rowsRead === 0)
+    return <Bar label={progress.read} facts={[bytes(totalBytes), progress.first]} />;
   if (status === 'receiving')
     return (
       <Bar

@@ -123,6 +123,7 @@ const FAILED = {
     erase: false,
     encoding: null,
     mayChooseEncoding: false,
+    lacksFile: false,
     sourceAddress: null,
     feedId: null,
     bytesReceived: 1,

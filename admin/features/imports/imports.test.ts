@@ -250,6 +250,33 @@ describe('the imports', () => {
     expect(await choice.count()).toBe(0);
   });
 
+  it('are retried with their file, which is sent again where it is gone', async () => {
+    await upload(UNKNOWN, 'bilinmeyen.csv');
+    const { db } = office.database();
+    await sql`update imports set file_path = null`.execute(db);
+    await sql`insert into column_mappings (header, field) values ('Resmi Ünvan', 'name')`.execute(
+      db,
+    );
+    const page = await office.open('/admin/imports/1', {}, [
+      /status of 400 .*\/file/,
+      /404.*\/report/,
+    ]);
+    const send = async (content: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await button(page, 'Dosyayı yeniden gönder').click();
+      const buffer = Buffer.from(content);
+      await (await chooser).setFiles({ name: 'yeniden.csv', mimeType: 'text/csv', buffer });
+    };
+    await sql`update imports set rows_read = 1`.execute(db);
+    await send('name\nBaşka\n');
+    await toast(page, 'yeniden.csv: Bu, bilinmeyen.csv dosyasının aynısı değil.').waitFor();
+    await sql`update imports set rows_read = 0`.execute(db);
+    await send(UNKNOWN);
+    await page.getByText('Tamamlandı', { exact: true }).waitFor();
+    await expect.poll(listings, POLL_OPTIONS).toEqual(['Kafe Bir null']);
+    expect(await button(page, 'Dosyayı yeniden gönder').count()).toBe(0);
+  });
+
   it('report that an import does not exist', async () => {
     const page = await office.open('/admin/imports/4711', {}, [/status of 404/]);
     await heading(page, '4711 numaralı bir içe aktarma yok').waitFor();

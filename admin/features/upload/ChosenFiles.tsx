@@ -4,6 +4,7 @@ import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { Bar } from '../imports/ImportProgress.tsx';
 import { FileRow } from './FileRow.tsx';
 import { uploadMessages } from './messages.ts';
 import { findOwnImport, type Uploads, uploadQueue } from './upload-queue.ts';
@@ -61,6 +62,7 @@ export function ChosenFiles({ uploads, live }: Props) {
           />
         ))}
       </ul>
+      {isRunning && <QueueProgress files={files} />}
       <Group gap="sm" mt="md">
         {isRunning ? (
           <>
@@ -97,4 +99,13 @@ export function ChosenFiles({ uploads, live }: Props) {
       </Group>
     </section>
   );
+}
+
+/** How many of the files have been sent and imported. */
+function QueueProgress({ files }: Pick<Uploads, 'files'>) {
+  const { files: texts } = useCatalogue(uploadMessages);
+  const { number } = useFormat();
+  const done = files.filter(({ step }) => /ended|prepared/.test(step.name)).length;
+  const facts = [texts.progress(number(done), number(files.length))];
+  return <Bar label={texts.progressLabel} done={done} total={files.length} facts={facts} />;
 }

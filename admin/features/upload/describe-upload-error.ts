@@ -1,7 +1,12 @@
 import type { BatchUploadAnswer } from '../../../api/contract/calls/imports-api.ts';
 import { sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { CallError, UnreachableError } from '../../api/call.ts';
-import { NetworkError, UploadStopped, UploadTimeout } from '../../api/upload-spreadsheet.ts';
+import {
+  FileUnreadable,
+  NetworkError,
+  UploadStopped,
+  UploadTimeout,
+} from '../../api/upload-spreadsheet.ts';
 import type { Messages } from '../../messages/messages.ts';
 import {
   describeImportError,
@@ -51,10 +56,11 @@ export const describeAnswer = (
 /** The reason why there is no answer of the server. */
 function describeLoss(
   error: unknown,
-  { timeout, network, stopped, other }: UploadMessages['errors'],
+  { timeout, network, stopped, unreadable, other }: UploadMessages['errors'],
   messages: Messages,
 ): Explanation {
   if (error instanceof UploadTimeout) return { text: timeout, detail: null };
+  if (error instanceof FileUnreadable) return { text: unreadable, detail: null };
   if (error instanceof NetworkError) return { text: network, detail: null };
   if (error instanceof UnreachableError) return { text: messages.errors.unreachable, detail: null };
   return { text: error instanceof UploadStopped ? stopped : other, detail: null };

@@ -68,6 +68,11 @@ export const uploadMessages = catalogue({
     clear: ['Tümünü temizle', 'Clear all'],
     upload: (count: string) => [`Yükle (${count} dosya)`, `Upload (${count})`],
     tryOut: (count: string) => [`Dene (${count} dosya)`, `Start dry run (${count})`],
+    progressLabel: ['Biten dosyalar', 'Files finished'],
+    progress: (done: string, total: string) => [
+      `${total} dosyanın ${withPossessive(done)} bitti`,
+      `${done} of ${counted(total, 'file')} finished`,
+    ],
     stop: ['Durdur', 'Stop'],
     stopTitle: ['Yükleme durdurulsun mu?', 'Stop the upload?'],
     stopText: [
@@ -157,6 +162,10 @@ export const uploadMessages = catalogue({
     other: [
       'Dosya yükleme sırasında bir hata oluştu.',
       'An error occurred while uploading the file.',
+    ],
+    unreadable: [
+      'Dosya seçildikten sonra değişmiş veya silinmiş. Yeniden seçin.',
+      'The file has changed or is gone since it was chosen. Choose it again.',
     ],
     stopped: ['Yükleme durduruldu.', 'The upload was stopped.'],
     /** To the letter of the specification ("Calls"). */

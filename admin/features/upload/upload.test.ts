@@ -228,6 +228,31 @@ describe('the upload of spreadsheets', () => {
       expect(await businesses()).toEqual(['Café 1', 'Café 2']);
     });
 
+    it('says in the words of the server why a file was refused, and that one has changed since', async () => {
+      const page = await office.open('/admin/upload', {}, [/status of 500/, /status of 503/]);
+      const answers = [
+        { status: 500, body: 'boom' },
+        { status: 503, body: '<h1>Bad gateway of a proxy</h1>' },
+      ];
+      await page.route(`**${UPLOAD_ROUTES.uploadOfSeveral.path}`, (route) =>
+        route.fulfill(answers.shift() ?? { status: 500 }),
+      );
+      const path = await file('ilk.csv', csv(row(1)));
+      await choose(page, path);
+      await button(page, 'Yükle (1 dosya)').click();
+      await entry(page, 'ilk.csv')
+        .getByText('Upload failed for ilk.csv: ')
+        .getByText('500: boom')
+        .waitFor();
+      await toast(page, 'ilk.csv: ').getByText('500: boom').waitFor();
+      await writeFile(path, csv(row(1), row(2)));
+      await entry(page, 'ilk.csv').getByRole('button', { name: 'Yeniden dene' }).click();
+      await button(page, 'Yükle (1 dosya)').click();
+      await entry(page, 'ilk.csv')
+        .getByText('Hata: Dosya seçildikten sonra değişmiş veya silinmiş. Yeniden seçin.')
+        .waitFor();
+    });
+
     it('runs a dry run, and then the import', async () => {
       const page = await office.open('/admin/upload');
       await field(page, 'Yalnızca dene').check();
@@ -333,6 +358,23 @@ describe('the upload of spreadsheets', () => {
         db,
       );
       await running.waitFor({ state: 'detached' });
+    });
+
+    it('shows that a small file is processed, and how many files have finished', async () => {
+      const { db } = office.database();
+      const page = await office.open('/admin/upload');
+      await choose(page, await file('küçük.csv', csv(row(1))), await file('iki.csv', csv(row(2))));
+      await button(page, 'Yükle (2 dosya)').click();
+      await entry(page, 'küçük.csv').getByText('Sırasını bekliyor').waitFor();
+      await page.getByText("2 dosyanın 0'ı bitti").waitFor();
+      await sql`update imports set status = 'running'`.execute(db);
+      const working = entry(page, 'küçük.csv');
+      await working.getByText('satırlar okunuyor ve işleniyor…').waitFor();
+      await working.getByRole('progressbar').waitFor();
+      await sql`update imports set status = 'queued'`.execute(db);
+      const service = runImports();
+      onTestFinished(() => service.stop());
+      await toast(page, '2 dosya başarıyla yüklendi').waitFor();
     });
   });
 });

@@ -85,6 +85,8 @@ export const importStateSchema = z.strictObject({
   encoding: textEncodingSchema.nullable(),
   /** Whether another encoding can be chosen now, before the file is read again. */
   mayChooseEncoding: z.boolean(),
+  /** Whether a retry needs the file again, which is not stored any more. */
+  lacksFile: z.boolean(),
   /** The address that the server downloads the file from; null for a file that was sent or is local. */
   sourceAddress: z.string().nullable(),
   /** The feed that it is a run of. */

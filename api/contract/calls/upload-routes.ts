@@ -7,10 +7,11 @@ import {
   batchUploadAnswerSchema,
   columnMappingsSchema,
   DEFAULT_BATCH_SIZE,
+  importStateSchema,
   LONGEST_HEADER,
   uploadAnswerSchema,
 } from './imports-api.ts';
-import { optional } from './parameters.ts';
+import { idParams, optional } from './parameters.ts';
 import { CSV, defineRoutes, file, json, jsonBody, MULTIPART, XLSX } from './route.ts';
 import { textEncodingSchema } from './text-encodings.ts';
 
@@ -79,6 +80,20 @@ export const UPLOAD_ROUTES = defineRoutes({
     body: upload,
     answers: json(batchUploadAnswerSchema),
     errors: ['bad_file', 'unavailable'],
+  },
+  resend: {
+    endpoint: 'PUT /api/admin/imports/{id}/file',
+    summary: 'Sends the file of a failed or stopped import again, which is then retried',
+    description:
+      'For an import with `lacksFile`. It keeps its choices, and continues after its committed rows.',
+    access: 'editor',
+    params: idParams,
+    body: {
+      reads: 'handler',
+      schemas: { [MULTIPART]: z.object({ file: z.file().describe(FILE_ENDING_LIST) }) },
+    },
+    answers: { 202: { description: 'The import is queued', schema: importStateSchema } },
+    errors: ['unavailable'],
   },
   templateCsv: {
     endpoint: 'GET /api/admin/import-template.csv',

@@ -111,6 +111,8 @@ export const NOTICE_CODES = [
   'cannot-choose-header',
   'cannot-choose-encoding',
   'cannot-retry',
+  'cannot-resend',
+  'other-file',
   'cannot-undo',
   'cannot-import',
   'columns-unknown',

@@ -365,6 +365,14 @@ export const NOTICE_SENTENCES = {
     '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya durdurulmuş olması ve dosyasının silinmemiş olması gerekir.',
     'The import {id} cannot be retried: it must have failed or been stopped, and its file must still exist.',
   ],
+  'cannot-resend': [
+    '{id} numaralı içe aktarmaya dosya gönderilemez: bunun için başarısız veya durdurulmuş olması ve dosyasının silinmiş olması gerekir.',
+    'No file can be sent to the import {id}: it must have failed or been stopped, and its file must be gone.',
+  ],
+  'other-file': [
+    'Bu, {name} dosyasının aynısı değil. İçe aktarma kaldığı satırdan devam edeceği için aynı dosya gerekir.',
+    'This is not the same file as {name}. The import continues after its last row, so it needs the same file.',
+  ],
   'cannot-undo': [
     '{id} numaralı içe aktarma geri alınamaz: bunun için bitmiş olması, deneme olmaması ve bir şey değiştirmiş olması gerekir.',
     'The import {id} cannot be undone: it must have finished, not be a trial, and have changed something.',

@@ -1,4 +1,5 @@
-import { sql, type Transaction, type Updateable } from 'kysely';
+import { existsSync } from 'node:fs';
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { IMPORT_ACTIONS, type ImportAction } from '../../contract/calls/imports-api.ts';
 import type { ImportsTable } from '../../database/tables/imports.ts';
 import type { DB } from '../../database/tables.ts';
@@ -38,6 +39,29 @@ export const actionsOf = (row: ImportRow): ImportAction[] =>
     if (row.status === 'receiving') return row.sourceAddress !== null;
     return action === 'cancel' || row.filePath !== null || row.sourceAddress !== null;
   });
+
+/** Whether a retry needs the file again: it is not stored any more, and cannot be downloaded. */
+export const lacksFile = ({ status, filePath, sourceAddress }: ImportRow): boolean =>
+  ACTIONS.retry.from.some((state) => state === status) &&
+  filePath === null &&
+  sourceAddress === null;
+
+/**
+ * Notes that the file of an import is gone from the disk, if it is, such as after a restore from a backup: a retry
+ * downloads it, or needs it again.
+ */
+export async function noteMissingFile(
+  db: Kysely<DB>,
+  { id, filePath }: Pick<ImportRow, 'id' | 'filePath'>,
+): Promise<void> {
+  if (filePath === null || existsSync(filePath)) return;
+  await db
+    .updateTable('imports')
+    .set({ file_path: null })
+    .where('id', '=', id)
+    .where('file_path', '=', filePath)
+    .execute();
+}
 
 /**
  * Whether another header or encoding can be chosen for an import: nothing of its file has been imported, and

@@ -3,11 +3,20 @@ import type { InsertedListings, LoggedUpdate } from '../../changes/write-listing
 import type { DryRunReport } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 
+/** A range of ids of listings. */
+export type IdRange = Pick<InsertedListings, 'firstId' | 'lastId'>;
+
+/** The range of both. */
+export const joined = (range: IdRange | null, other: IdRange): IdRange => ({
+  firstId: Math.min(range?.firstId ?? other.firstId, other.firstId),
+  lastId: Math.max(range?.lastId ?? other.lastId, other.lastId),
+});
+
 /** Extends the import's range of inserted ids by those of a batch. */
 export async function noteInserted(
   trx: Transaction<DB>,
   importId: number,
-  { firstId, lastId }: Pick<InsertedListings, 'firstId' | 'lastId'>,
+  { firstId, lastId }: IdRange,
 ): Promise<void> {
   await sql`
     update imports set first_business_id = least(first_business_id, ${firstId}::bigint),
@@ -89,19 +98,23 @@ export async function countChangedColumns(
   return Object.fromEntries(rows.map(({ name, listings }) => [name, listings]));
 }
 
-/** A sample of the listings that an import has added. */
+/**
+ * A sample of the listings that a dry run has added.
+ * @param range of their ids; null where there are none
+ */
 export async function readInsertSamples(
   trx: Transaction<DB>,
   importId: number,
+  range: IdRange | null,
 ): Promise<DryRunReport['inserts']> {
+  if (range === null) return [];
   const { rows } = await sql<DryRunReport['inserts'][number]>`
     select b.name, g.name as category, t.name as city, k.code as country, b.full_address, b.phone,
       b.url as website
-    from imports i
-    join businesses b on b.id between i.first_business_id and i.last_business_id
-      and b.import_id = i.id
+    from businesses b
     join categories g on g.id = b.category_id
     join cities t on t.id = b.city_id join countries k on k.id = t.country_id
-    where i.id = ${importId} order by b.id limit ${SAMPLES}`.execute(trx);
+    where b.id between ${range.firstId} and ${range.lastId} and b.import_id = ${importId}
+    order by b.id limit ${SAMPLES}`.execute(trx);
   return rows;
 }

@@ -265,6 +265,14 @@ export async function saveCheckpoint(
     .execute();
 }
 
+/** Stores how far a dry run is, beside its transaction. */
+export const saveProgress = (db: Kysely<DB>, id: number, tally: TallyState, bytesRead: number) =>
+  db
+    .updateTable('imports')
+    .set({ ...countsOf(tally), rows_read: tally.rowsRead, bytes_read: bytesRead })
+    .where('id', '=', id)
+    .execute();
+
 /** The rows that an import has committed, and whether it is to be cancelled. */
 export const readProgress = (db: Kysely<DB>, id: number) =>
   db

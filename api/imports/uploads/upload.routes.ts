@@ -9,14 +9,16 @@ import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
 import type { Serve } from '../../http/serve-routes.ts';
 import type { ImportReport } from '../import-report.ts';
+import type { ImportWatch } from '../import-watch.ts';
 import { presentBatchUpload, presentUpload } from '../imports.presenters.ts';
-import { findReport, type ReportedImport } from '../jobs/import-list.queries.ts';
+import { findImport, findReport, type ReportedImport } from '../jobs/import-list.queries.ts';
 import { noticeError } from '../notice-error.ts';
+import { acceptAgain } from './accept-again.ts';
 import { type AcceptOptions, acceptRows, acceptUpload } from './accept-file.ts';
 
 const LOOK_EVERY_MS = 200;
 
-type Options = AcceptOptions & { readonly stopping: AbortSignal };
+type Options = AcceptOptions & { readonly stopping: AbortSignal; readonly watch: ImportWatch };
 
 /**
  * Uploads: the file is stored, its import is queued, and the answer is the result of the import; to a program that
@@ -33,6 +35,12 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
     const { id, notes, fields } = await acceptUpload(db, ctx, administrator, options);
     const { fileIndex, totalFiles } = fields;
     return presentBatchUpload(id, await outcome(id), { fileIndex, totalFiles }, notes);
+  });
+
+  serve(UPLOAD_ROUTES.resend, async ({ ctx, params: { id }, administrator }) => {
+    await acceptAgain(db, ctx, administrator, id, options);
+    ctx.status = 202;
+    return options.watch.present(await findImport(db, id));
   });
 
   serve(PUSH_ROUTES.push, async ({ ctx, actor }) => {

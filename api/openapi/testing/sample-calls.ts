@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EDITABLE_FIELDS } from '../../businesses/editable-columns.ts';
 import { LEGACY_EXPORT_FIELDS } from '../../contract/calls/exports-api.ts';
 import type { Database } from '../../database/connection.ts';
+import { createImport, finishImport } from '../../imports/jobs/import-jobs.queries.ts';
 import { openChallenge } from '../../second-factor/login-challenges.queries.ts';
 import { codeOf, enrol } from '../../second-factor/testing/enrolled.ts';
 
@@ -482,6 +483,15 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ],
   ['get /api/admin/feeds/{id}/history', lastFeed],
   ['delete /api/admin/feeds/{id}', lastFeed],
+  [
+    'put /api/admin/imports/{id}/file',
+    async ({ database }) => {
+      const options = { batchSize: 1000, approved: true, dryRun: false };
+      const id = await createImport(database.db, { ...options, name: 'sample.csv', bytes: 0 });
+      await finishImport(database.db, id, { status: 'failed', told: 'Failed.' });
+      return { path: { id: `${id}` }, body: upload({}) };
+    },
+  ],
   ['get /api/admin/import-template.csv', nothing],
   ['get /api/admin/import-template.xlsx', nothing],
   ['put /api/admin/column-mappings', { body: { mappings: { odd: 'phone' } } }],
