@@ -12,6 +12,7 @@ export const PATHS = {
   upload: '/admin/upload',
   imports: '/admin/imports',
   import: (id: number | ':id') => `/admin/imports/${id}`,
+  mappings: '/admin/mappings',
   feeds: '/admin/feeds',
   feed: (id: number | ':id') => `/admin/feeds/${id}`,
   settings: '/admin/settings',

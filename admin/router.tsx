@@ -29,6 +29,7 @@ const SCREENS = [
   screen(PATHS.settings, async () => (await import('./features/settings/Settings.tsx')).Settings),
   screen(PATHS.imports, async () => (await import('./features/imports/Imports.tsx')).Imports),
   screen(PATHS.import(':id'), async () => (await import('./features/imports/Import.tsx')).Import),
+  screen(PATHS.mappings, async () => (await import('./features/mappings/Mappings.tsx')).Mappings),
   screen(PATHS.feeds, async () => (await import('./features/feeds/Feeds.tsx')).Feeds),
   screen(PATHS.feed(':id'), async () => (await import('./features/feeds/Feed.tsx')).FeedScreen),
   screen(

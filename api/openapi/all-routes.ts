@@ -13,6 +13,7 @@ import { FETCH_ROUTES } from '../contract/calls/fetch-routes.ts';
 import { HISTORY_ROUTES } from '../contract/calls/history.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { MAPPING_ROUTES } from '../contract/calls/mapping-routes.ts';
 import { CONTACT_ROUTES, MESSAGE_ROUTES } from '../contract/calls/messages.ts';
 import { OPERATOR_ROUTES } from '../contract/calls/operator.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
@@ -45,6 +46,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Deletions', DELETION_ROUTES],
   ['Imports', UPLOAD_ROUTES],
   ['Imports', PREVIEW_ROUTES],
+  ['Imports', MAPPING_ROUTES],
   ['Imports', PUSH_ROUTES],
   ['Imports', FETCH_ROUTES],
   ['Imports', IMPORT_ROUTES],

@@ -78,6 +78,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/import-template.csv',
     'GET /api/admin/import-template.xlsx',
     'GET /api/admin/column-mappings',
+    'GET /api/admin/saved-mappings',
     'GET /api/admin/feeds',
     'GET /api/admin/feeds/:id',
     'GET /api/admin/feeds/:id/history',

@@ -11,6 +11,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
     'önbellek cache etiket tag script head analitik analytics çerez harita künye iletişim ayar options',
   reports: 'istatistik kalite eksik yinelenen büyüme quality duplicates growth',
   imports: 'geçmiş aktarım history undo geri al',
+  mappings: 'sütun başlık kolon column header mapping',
   feeds: 'besleme otomatik zamanlama source schedule',
   rebuilds: 'sayfa oluştur derleme site build pages cdn',
   messages: 'iletişim gelen kutusu mail e-posta inbox contact',

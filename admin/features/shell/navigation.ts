@@ -12,6 +12,7 @@ import {
   IconReportAnalytics,
   IconSettings,
   IconTableImport,
+  IconTableOptions,
   IconTrash,
   IconUsers,
   IconWorldUpload,
@@ -53,6 +54,7 @@ export const MAIN_DESTINATIONS: readonly Destination[] = [
 /** The further screens, under the heading "Manage". */
 export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
   { screen: 'imports', key: 't', icon: IconTableImport, badge: 'runningImports' },
+  { screen: 'mappings', key: 'u', icon: IconTableOptions },
   { screen: 'feeds', key: 'f', icon: IconCloudDownload },
   { screen: 'rebuilds', key: 'y', icon: IconWorldUpload, badge: 'failedPages', urgent: true },
   { screen: 'messages', key: 'm', icon: IconMail, badge: 'unreadMessages', urgent: true },

@@ -496,6 +496,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/import-template.xlsx', nothing],
   ['put /api/admin/column-mappings', { body: { mappings: { odd: 'phone' } } }],
   ['get /api/admin/column-mappings', nothing],
+  ['get /api/admin/saved-mappings', nothing],
   [
     'get /api/admin/export-csv',
     { query: { fields: 'name,city', format: 'csv', bom: '1', ...selection } },

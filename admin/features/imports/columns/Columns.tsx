@@ -1,5 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
 import { useSaveFeedMappings } from '../../../api/feeds.ts';
 import {
@@ -14,6 +15,7 @@ import { useFormat } from '../../../components/use-format.ts';
 import { useToast } from '../../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../../messages/language.tsx';
+import { PATHS } from '../../../paths.ts';
 import { describeImportError, describeInFull } from '../describe-import.ts';
 import { importMessages } from '../messages.ts';
 import { HeaderChoice } from './HeaderChoice.tsx';
@@ -86,7 +88,10 @@ function ColumnEditor({ state, columns }: Props) {
 
   return (
     <>
-      <p className="muted prose">{state.feedId === null ? texts.hint : texts.feedHint}</p>
+      <p className="muted prose">
+        {state.feedId === null ? texts.hint : texts.feedHint}{' '}
+        <Link to={PATHS.mappings}>{messages.screens.mappings}</Link>
+      </p>
       <fieldset disabled={!mayEdit} className="editor-fields">
         {columns.mayChooseHeader && (
           <Box mt="md" maw="24rem">
