@@ -26,6 +26,9 @@ export const PATHS = {
   administrators: '/admin/administrators',
   apiKeys: '/admin/api-keys',
   categories: '/admin/categories',
+  category: (id: number | ':id') => `/admin/categories/${id}`,
+  cities: '/admin/cities',
+  city: (id: number | ':id') => `/admin/cities/${id}`,
   legacy: '/admin-legacy',
 } as const;
 

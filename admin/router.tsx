@@ -56,10 +56,10 @@ const SCREENS = [
     PATHS.administrators,
     async () => (await import('./features/administrators/Administrators.tsx')).Administrators,
   ),
-  screen(
-    PATHS.categories,
-    async () => (await import('./features/categories/Categories.tsx')).Categories,
-  ),
+  screen(PATHS.categories, async () => (await import('./features/names/Names.tsx')).Categories),
+  screen(PATHS.category(':id'), async () => (await import('./features/names/Name.tsx')).Category),
+  screen(PATHS.cities, async () => (await import('./features/names/Names.tsx')).Cities),
+  screen(PATHS.city(':id'), async () => (await import('./features/names/Name.tsx')).City),
   screen(PATHS.apiKeys, async () => (await import('./features/api-keys/ApiKeys.tsx')).ApiKeys),
 ];
 

@@ -172,6 +172,7 @@ export const messages = catalogue({
     administrators: ['Yöneticiler', 'Administrators'],
     apiKeys: ['API anahtarları', 'API keys'],
     categories: ['Kategoriler', 'Categories'],
+    cities: ['Şehirler', 'Cities'],
   },
   notFound: {
     title: ['Böyle bir sayfa yok', 'Page not found'],

@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { Noun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
+import { conflict } from './conflict.ts';
 import { addCityNames, claimName, lockName, lockOwnName, setTarget } from './names.queries.ts';
 import { expectNoneMoving, noteRearrangement } from './rearrangements.queries.ts';
 
@@ -21,8 +21,7 @@ export async function addAlias(
   await lockNames(trx);
   const owner = await lockOwnName(trx, noun, id);
   const { how, rowId } = await claimName(trx, noun, owner, name);
-  if (how === 'own')
-    throw new AppError('conflict', `“${name}” is a name of ${owner.name} already.`);
+  if (how === 'own') throw conflict('own', `“${name}” is a name of ${owner.name} already.`);
   const cityNames = noun === 'city' ? await addCityNames(trx, id, { name }) : [];
   const rearrangement = await noteRearrangement(trx, {
     ...{ noun, kind: 'alias', subjectId: rowId, targetId: id, username: actor.username },
@@ -48,8 +47,8 @@ export async function removeAlias(
   const owner = await lockOwnName(trx, noun, id);
   const alias = await lockName(trx, noun, aliasId);
   if (alias.mergedInto !== id)
-    throw new AppError(
-      'conflict',
+    throw conflict(
+      'changed',
       `${alias.name} is no name of ${owner.name} any more. Reload the page.`,
     );
   await setTarget(trx, noun, [aliasId], null);

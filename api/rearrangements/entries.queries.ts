@@ -26,11 +26,11 @@ const OWN = sql`t.id, t.name, t.slug, t.business_count as own, t.added_at as "ad
 /** Categories or cities `t`. */
 const SOURCES: Readonly<Record<Noun, RawBuilder<unknown>>> = {
   category: sql`
-    select ${OWN}, t.tree_count as tree, p.id as "parentId", p.name as "parentName", null as region,
+    select ${OWN}, t.tree_count as tree, t.tree_count > t.business_count as "hasKinds", p.id as "parentId", p.name as "parentName", null as region,
       null as "countryCode", count(*) over () as total
     from categories t left join categories p on p.id = t.parent_id`,
   city: sql`
-    select ${OWN}, null::int as tree, null::int as "parentId", null as "parentName", r.name as region,
+    select ${OWN}, null::int as tree, false as "hasKinds", null::int as "parentId", null as "parentName", r.name as region,
       k.code as "countryCode", count(*) over () as total
     from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id`,
 };
@@ -79,7 +79,7 @@ export async function listNames(
           sql`(${nameContains('t', search)} or t.key like ${`${likePattern(search)}%`} or t.id in (
             select a.merged_into from ${table} a where a.merged_into is not null and ${nameContains('a', search)}))`,
         ]),
-    ...(noun === 'category' && parent !== undefined ? [sql`t.parent_id = ${parent}`] : []),
+    ...(noun === 'category' && parent !== undefined ? [isBelow(parent)] : []),
     ...(noun === 'city' && country !== undefined ? [sql`k.code = ${country.toUpperCase()}`] : []),
   ];
   const { rows } = await sql<Row>`
@@ -87,6 +87,9 @@ export async function listNames(
     order by ${orderOf(noun, order)} limit ${limit} offset ${offset}`.execute(db);
   return { entries: rows.map(present), total: rows[0]?.total ?? 0 };
 }
+
+const isBelow = (parent: number | 'top') =>
+  parent === 'top' ? sql`t.parent_id is null` : sql`t.parent_id = ${parent}`;
 
 /** The text as the beginning of a folded name. */
 const likePattern = (search: string): string =>

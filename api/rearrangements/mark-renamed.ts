@@ -83,8 +83,6 @@ function listsOf({ noun, id, before, after }: Renamed): readonly ChangedList[] {
     from ${from} and e.business_count > 0`;
   const own = (condition: RawBuilder<unknown>) =>
     sql`${table} e where e.id = ${id} and ${condition}`;
-  const inLetter = ({ letter }: Shown) =>
-    sql`select ascii(${letter}::char(1)) - 64 from ${own(sql`${letter}::text is not null and e.business_count > 0`)}`;
   return [
     ...(noun === 'category' ? OF_COUNTRIES(moved, id) : OF_PLACES(moved, own)),
     {
@@ -105,7 +103,6 @@ function listsOf({ noun, id, before, after }: Renamed): readonly ChangedList[] {
         before.letter === after.letter
           ? moved(sql`ascii(e.letter) - 64`, own(sql`e.letter is not null`))
           : leavingAndJoining(id, own, before, after),
-      first: sql`${inLetter(before)} union ${inLetter(after)}`,
       ...ENTRIES.ofLetter(kind),
     },
   ];

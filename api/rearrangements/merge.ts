@@ -3,8 +3,8 @@ import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { Noun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
 import { beginListings } from './begin-listings.ts';
+import { conflict } from './conflict.ts';
 import { addCityNames, lockOwnName, type NameRow, setTarget } from './names.queries.ts';
 import { noteListings } from './rearranged-listings.queries.ts';
 import { expectNoneMoving, noteRearrangement, tableOf } from './rearrangements.queries.ts';
@@ -46,14 +46,13 @@ export async function lockPair(
   noun: Noun,
   { subjectId, targetId }: { readonly subjectId: number; readonly targetId: number },
 ): Promise<readonly [subject: NameRow, target: NameRow]> {
-  if (subjectId === targetId)
-    throw new AppError('conflict', `A ${noun} cannot be merged into itself.`);
+  if (subjectId === targetId) throw conflict('own', `A ${noun} cannot be merged into itself.`);
   const subject = await lockOwnName(trx, noun, subjectId);
   const target = await lockOwnName(trx, noun, targetId);
   if (subject.countryId !== target.countryId)
-    throw new AppError('conflict', `${target.name} is in another country.`);
+    throw conflict('country', `${target.name} is in another country.`);
   if (noun === 'category' && (await isAbove(trx, subjectId, targetId)))
-    throw new AppError('conflict', `${target.name} is a kind of ${subject.name}.`);
+    throw conflict('below', `${target.name} is a kind of ${subject.name}.`);
   return [subject, target];
 }
 

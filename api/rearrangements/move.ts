@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
+import { conflict } from './conflict.ts';
 import { lockOwnName } from './names.queries.ts';
 import { noteRearrangement } from './rearrangements.queries.ts';
 import { type MovedInTree, settleTrees } from './settle-trees.ts';
@@ -32,9 +32,9 @@ export async function noteMove(
   const parent = parentId === null ? null : await lockOwnName(trx, 'category', parentId);
   const { parentId: from, parentChosen } = category;
   if (parentId === from)
-    throw new AppError('conflict', `${category.name} is there already. Reload the page.`);
+    throw conflict('own', `${category.name} is there already. Reload the page.`);
   if (parent && (await isAbove(trx, id, parent.id)))
-    throw new AppError('conflict', `${parent.name} is ${category.name}, or a kind of it.`);
+    throw conflict('below', `${parent.name} is ${category.name}, or a kind of it.`);
   await setParent(trx, [id], parentId);
   await setChosen(trx, id, true);
   const rearrangement = await noteRearrangement(trx, {

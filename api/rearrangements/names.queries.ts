@@ -7,6 +7,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
 import { PlaceResolver } from '../places/resolve-place.ts';
+import { conflict } from './conflict.ts';
 import { columnOf, TABLES, tableOf } from './rearrangements.queries.ts';
 
 /** A category or city. Those of the city are null for a category. */
@@ -53,10 +54,7 @@ export async function lockName(trx: Transaction<DB>, noun: Noun, id: number): Pr
 export async function lockOwnName(trx: Transaction<DB>, noun: Noun, id: number): Promise<NameRow> {
   const row = await lockName(trx, noun, id);
   if (row.mergedInto !== null)
-    throw new AppError(
-      'conflict',
-      `${row.name} is another name of a ${noun} now. Reload the page.`,
-    );
+    throw conflict('changed', `${row.name} is another name of a ${noun} now. Reload the page.`);
   return row;
 }
 
@@ -81,7 +79,7 @@ async function findOrAdd(
     region,
     city: name,
   });
-  if ('missing' in placed) throw new AppError('conflict', `${name} is no name of a city.`);
+  if ('missing' in placed) throw conflict('place', `${name} is no name of a city.`);
   return findOrAddCity(trx, placed.place);
 }
 
@@ -115,9 +113,7 @@ export async function claimName(
           .where('parent_id', '=', rowId)
           .executeTakeFirst();
   if (!row?.isFree || kinds)
-    throw new AppError('conflict', `“${name}” is the ${noun} ${found}. Merge the two instead.`, {
-      details: { id: rowId, name: found },
-    });
+    throw conflict('taken', `“${name}” is the ${noun} ${found}. Merge the two instead.`, found);
   await setTarget(trx, noun, [rowId], owner.id);
   return { how: row.isAdded ? 'added' : 'adopted', rowId };
 }

@@ -4,6 +4,7 @@ import type { Noun, Rearrangement, RearrangementKind } from '../contract/calls/r
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { conflict } from './conflict.ts';
 import type { Former } from './former.ts';
 
 /** The tables of nouns, and the columns of listings that refer to them. */
@@ -51,7 +52,7 @@ export async function expectNoneMoving(trx: Transaction<DB>): Promise<void> {
   const { rows } = await sql`
     select from bulk_jobs where action = 'rearrange' and finished_at is null limit 1`.execute(trx);
   if (rows.length > 0)
-    throw new AppError('conflict', 'Listings of another change are still moving. Try again later.');
+    throw conflict('moving', 'Listings of another change are still moving. Try again later.');
 }
 
 const UNTIL = sql`r.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`;
@@ -118,7 +119,7 @@ export async function lockRearrangement(trx: Transaction<DB>, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw new AppError('not_found', `There is no change ${id}.`);
-  if (found.undone_at !== null) throw new AppError('conflict', 'This change is undone already.');
+  if (found.undone_at !== null) throw conflict('changed', 'This change is undone already.');
   if (!found.inTime)
     throw new AppError('gone', `A change can be undone for ${UNDO_DAYS} days. This one is older.`);
   return found;

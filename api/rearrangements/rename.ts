@@ -5,8 +5,8 @@ import type { Noun } from '../contract/calls/rearrangements.ts';
 import { initialLetter } from '../contract/pages/letters.ts';
 import { categorySlug, citySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
 import { beginListings } from './begin-listings.ts';
+import { conflict } from './conflict.ts';
 import { markRenamed } from './mark-renamed.ts';
 import { addCityNames, claimName, lockOwnName, type NameRow } from './names.queries.ts';
 import { noteListings } from './rearranged-listings.queries.ts';
@@ -34,7 +34,7 @@ export async function rename(
   const row = await lockOwnName(trx, noun, id);
   const slug = newAddress ? slugOf(noun, name, row) : row.slug;
   if (name === row.name && slug === row.slug)
-    throw new AppError('conflict', `The ${noun} has this name already.`);
+    throw conflict('own', `The ${noun} has this name already.`);
   const former = { name: row.name, slug: row.slug, newName: name, newSlug: slug };
   const added = await setName(trx, noun, row, { name, slug });
   const claimed = await claimName(trx, noun, row, name);
@@ -108,12 +108,10 @@ export async function setName(
   );
   const [holder] = rows;
   if (holder && holder.mergedInto !== row.id)
-    throw new AppError(
-      'conflict',
+    throw conflict(
+      'taken',
       `The ${noun} ${holder.name} has this address. Merge the two instead.`,
-      {
-        details: { id: holder.mergedInto ?? holder.id, name: holder.name },
-      },
+      holder.name,
     );
   // One after the other: slugs are unique at any time.
   if (holder) await set(holder.id, { name: row.name, slug: `${slug} ` });

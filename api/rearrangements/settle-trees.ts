@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { firstPagesOfTrees, markTrees, recountTrees } from '../categories/category-tree.queries.ts';
+import { markTrees, recountTrees } from '../categories/category-tree.queries.ts';
 import { isPublished } from '../changes/is-published.queries.ts';
 import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
@@ -28,11 +28,10 @@ export async function settleTrees(
   await markTrees(trx, PRIORITY.edit, ids);
   if (!(await isPublished(trx))) return;
   const wasTop = moved.filter(({ from }) => from === null).map(({ id }) => id);
-  const asQuery = sql`select unnest(${parents}::int[])`;
   await markPages(
     trx,
     PRIORITY.edit,
-    sql`${combinationsAround(ids, asQuery)} union all ${firstPagesOfTrees(asQuery)}
+    sql`${combinationsAround(ids, sql`select unnest(${parents}::int[])`)}
       union all ${groupsOf(sql`
         select id from categories
         where id = any(${wasTop}::int[])

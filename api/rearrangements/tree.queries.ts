@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
+import { conflict } from './conflict.ts';
 
 /** Whether a category is another one or above it. */
 export async function isAbove(trx: Transaction<DB>, id: number, other: number): Promise<boolean> {
@@ -50,8 +50,8 @@ export async function expectNoCircle(
   if (parentId === null) return;
   for (const id of ids)
     if (await isAbove(trx, id, parentId))
-      throw new AppError(
-        'conflict',
+      throw conflict(
+        'changed',
         'A later change has put the wider category below this one. Undo that first.',
       );
 }

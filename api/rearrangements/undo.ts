@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
 import { beginListings } from './begin-listings.ts';
+import { conflict } from './conflict.ts';
 import { FORMER } from './former.ts';
 import { setChosen } from './move.ts';
 import {
@@ -61,7 +61,7 @@ const UNDO: Readonly<
       found.former,
     );
     const row = await lockOwnName(trx, noun, id);
-    if (row.name !== newName || row.slug !== newSlug) throw new AppError('conflict', CHANGED);
+    if (row.name !== newName || row.slug !== newSlug) throw conflict('changed', CHANGED);
     await setName(trx, noun, row, { name, slug });
     await removeNames(trx, noun, added, id);
     await setTarget(trx, noun, await stillNames(trx, found, adopted, id), null);
@@ -77,7 +77,7 @@ const UNDO: Readonly<
     const subject = await lockName(trx, noun, id);
     const target = await targetOf(trx, found);
     if (subject.mergedInto !== target.id || subject.name !== name)
-      throw new AppError('conflict', CHANGED);
+      throw conflict('changed', CHANGED);
     const back = await stillBelow(trx, kinds, target.id);
     await expectNoCircle(trx, back, subject.parentId);
     await setTarget(trx, noun, [id], null);
@@ -97,7 +97,7 @@ const UNDO: Readonly<
     const { subject_id: id, target_id: to } = found;
     const { parentId, parentChosen } = FORMER.move.parse(found.former);
     const row = await lockOwnName(trx, 'category', id);
-    if (row.parentId !== to) throw new AppError('conflict', CHANGED);
+    if (row.parentId !== to) throw conflict('changed', CHANGED);
     await expectNoCircle(trx, [id], parentId);
     if (parentId !== null) await lockOwnName(trx, 'category', parentId);
     await setParent(trx, [id], parentId);
@@ -112,7 +112,7 @@ const UNDO: Readonly<
     const { name, isAdded, cityNames } = FORMER.alias.parse(found.former);
     const alias = await lockName(trx, noun, id);
     const owner = await targetOf(trx, found);
-    if (alias.mergedInto !== owner.id) throw new AppError('conflict', CHANGED);
+    if (alias.mergedInto !== owner.id) throw conflict('changed', CHANGED);
     if (isAdded) await removeNames(trx, noun, [id], owner.id);
     else await setTarget(trx, noun, [id], null);
     await removeCityNames(trx, owner.id, cityNames);
@@ -126,10 +126,7 @@ const UNDO: Readonly<
     const { rows } = await sql`
       select from businesses b where ${columnOf(noun)} = ${id} limit 1`.execute(trx);
     if (rows.length > 0)
-      throw new AppError(
-        'conflict',
-        `${alias.name} has listings now. Merge it into ${owner.name}.`,
-      );
+      throw conflict('listings', `${alias.name} has listings now. Merge it into ${owner.name}.`);
     await setTarget(trx, noun, [id], owner.id);
     return alias.name;
   },

@@ -5,6 +5,7 @@ import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import type { Noun } from '../../api/contract/calls/rearrangements.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { expectCounts } from '../../api/database/testing/counts.ts';
+import { recount, type Seed, seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { AppError } from '../../api/errors.ts';
 import { merge } from '../../api/rearrangements/merge.ts';
@@ -113,5 +114,83 @@ describe('the pages that renaming, merging and moving make stale', () => {
     );
     // Cities that have the category, and show others first; siblings beyond those that are linked: 15 to 30 %.
     expect(spare).toBeLessThan(changes / 2);
+  });
+});
+
+describe('the pages that show a category or city beside its own lists', () => {
+  const database = useTestDatabase();
+  const at = (city: string, category: string, count: number, rating: number): Seed[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ name: `${category} ${city} ${index}`, category, city, country: 'DE' },
+      ...{ rating, reviews: 20 - index },
+    }));
+
+  beforeAll(async () => {
+    const { db } = database();
+    await seed(db, [
+      ...Array.from({ length: 20 }, (_, index) => at('Berlin', `Trade ${index}`, 3, 5)).flat(),
+      ...[...at('Berlin', 'Mid', 3, 2), ...at('Berlin', 'Rare', 1, 1)],
+      ...[...at('Bonn', 'Other', 12, 5), ...at('Bonn', 'Pair', 2, 4), ...at('Bonn', 'Kind', 1, 3)],
+      ...at('Köln', 'Other', 3, 5),
+    ]);
+    await sql`update cities set latitude = 50.7, longitude = 7 where name in ('Bonn', 'Köln')`.execute(
+      db,
+    );
+    await sql`insert into categories (name, slug, letter) values ('Root', 'root', 'R')`.execute(db);
+    await sql`
+      update categories c set parent_id = p.id from (values ('Rare', 'Mid'), ('Mid', 'Root')) t (child, parent)
+      join categories p on p.name = t.parent where c.name = t.child`.execute(db);
+    await recount(db);
+  });
+
+  const idOf = async (table: 'categories' | 'cities', name: string) =>
+    (
+      await database()
+        .db.selectFrom(table)
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  /** The pages that differ after a change, all of which have to be stale. */
+  async function changedBy(work: (trx: Transaction<DB>) => Promise<unknown>): Promise<string[]> {
+    const { db } = database();
+    const before = await snapshotPages(db);
+    const marked = await markedIn(db, work);
+    const changed = differing(before, await snapshotPages(db));
+    expect(changed.filter((page) => !marked.has(page))).toEqual([]);
+    return changed;
+  }
+
+  it('are those with its cards, far down a city and in the combinations of wider categories', async () => {
+    const [rare, root, berlin] = [
+      await idOf('categories', 'Rare'),
+      await idOf('categories', 'Root'),
+      await idOf('cities', 'Berlin'),
+    ];
+    const changed = await changedBy((trx) =>
+      rename(trx, 'category', rare, { name: 'Scarce', newAddress: false }, ACTOR),
+    );
+    expect(changed).toContain(`city ${berlin} 6`);
+    expect(changed).toContain(`combination ${3 * 2 ** 50 + berlin * 2 ** 20 + root} 1`);
+  });
+
+  it('are those of the same category in cities nearby, when a city is renamed', async () => {
+    const [koeln, bonn] = [await idOf('cities', 'Köln'), await idOf('cities', 'Bonn')];
+    const changed = await changedBy((trx) =>
+      rename(trx, 'city', koeln, { name: 'Cologne', newAddress: true }, ACTOR),
+    );
+    const other = await idOf('categories', 'Other');
+    expect(changed).toContain(`combination ${3 * 2 ** 50 + bonn * 2 ** 20 + other} 1`);
+  });
+
+  it('are those of a city that link to it, when it gets a page there by a kind', async () => {
+    const [kind, pair, bonn] = [
+      await idOf('categories', 'Kind'),
+      await idOf('categories', 'Pair'),
+      await idOf('cities', 'Bonn'),
+    ];
+    const changed = await changedBy((trx) => move(trx, { id: kind, parentId: pair }, ACTOR));
+    expect(changed).toContain(`city ${bonn} 2`);
   });
 });

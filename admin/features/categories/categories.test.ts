@@ -29,7 +29,7 @@ describe('the screen of categories', () => {
         .where('b.name', '=', name)
         .select(['c.name', 'p.name as parent'])
         .executeTakeFirstOrThrow();
-    const page = await office.open('/admin/categories', PHONE);
+    const page = await office.open('/admin/categories?view=unknown', PHONE);
     await page.getByRole('checkbox', { name: 'Seç: Künefeci' }).waitFor();
     await expectAccessible(page);
     // A suggestion for Çay bahçesi shares a word with it, and is not selected.
@@ -59,8 +59,10 @@ describe('the screen of categories', () => {
     expect(await categoryOf('B')).toEqual({ name: 'Künefeci', parent: 'Dessert shop' });
     await expectAccessible(page);
 
+    await page.getByText('Değişiklikler', { exact: true }).click();
     await button(page, 'Geri al: Resturants').click();
     await toast(page, '“Resturants” değişikliği geri alındı').waitFor();
+    await page.getByText('Tanınmayan', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Seç: Resturants' }).waitFor();
     expect(await categoryOf('A')).toEqual({ name: 'Resturants', parent: null });
   });

@@ -6,6 +6,7 @@ import { Ago } from '../../components/Ago.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { describeConflict } from './describe-conflict.ts';
 import { namesMessages } from './messages.ts';
 
 type Props = { readonly changes: readonly Rearrangement[]; readonly most?: number };
@@ -63,6 +64,7 @@ function ChangeState({ change }: { readonly change: Rearrangement }) {
       input={id}
       onDone={(_, toast) => toast.success(texts.undone(subject))}
       failed={texts.undoFailed}
+      reasonOf={(error) => describeConflict(error, texts)}
       size="xs"
       aria-label={texts.undoOf(subject)}
     >

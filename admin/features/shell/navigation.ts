@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconMail,
+  IconMapPin,
   IconPencilCheck,
   IconReportAnalytics,
   IconSettings,
@@ -61,6 +62,7 @@ export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
   { screen: 'bulkChanges', key: 'b', icon: IconPencilCheck },
   { screen: 'deletions', key: 'l', icon: IconTrash },
   { screen: 'categories', key: 'c', icon: IconCategory, role: 'administrator', guarded: true },
+  { screen: 'cities', key: 'h', icon: IconMapPin, role: 'administrator', guarded: true },
   { screen: 'audit', key: 'k', icon: IconHistory },
   { screen: 'administrators', key: 'n', icon: IconUsers, role: 'administrator' },
   { screen: 'apiKeys', key: 'p', icon: IconKey, role: 'administrator', guarded: true },
@@ -68,7 +70,8 @@ export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
 
 export const ALL_DESTINATIONS = [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS];
 
-/** The lowest role that may see a screen. @param path the screen's path */
+/** The lowest role that may see a screen, or one below it. @param path the screen's path */
 export const screenRole = (path: string): Role =>
-  ALL_DESTINATIONS.find(({ screen, guarded }) => guarded && PATHS[screen] === path)?.role ??
-  'viewer';
+  ALL_DESTINATIONS.find(
+    ({ screen, guarded }) => guarded && `${path}/`.startsWith(`${PATHS[screen]}/`),
+  )?.role ?? 'viewer';

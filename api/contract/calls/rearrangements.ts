@@ -12,6 +12,24 @@ export type Noun = z.infer<typeof noun>;
 export const REARRANGEMENT_KINDS = ['rename', 'merge', 'move', 'alias', 'unalias'] as const;
 export type RearrangementKind = (typeof REARRANGEMENT_KINDS)[number];
 
+/**
+ * Why a change is refused, as `details.reason` of the error says. `taken`: another one with listings has the name, which
+ * is `details.name`. `own`: it is so already. `below`: the other one is a kind of it. `country`: the other one is in
+ * another country. `place`: no city has such a name. `moving`: listings of another change are still moving. `changed`: a
+ * later change is in the way. `listings`: the name has listings of its own by now.
+ */
+export const REARRANGEMENT_CONFLICTS = [
+  'taken',
+  'own',
+  'below',
+  'country',
+  'place',
+  'moving',
+  'changed',
+  'listings',
+] as const;
+export type RearrangementConflict = (typeof REARRANGEMENT_CONFLICTS)[number];
+
 /** Days for which a category or city counts as new. */
 export const NEW_DAYS = UNDO_DAYS;
 
@@ -30,6 +48,8 @@ const entry = z.strictObject({
   tree: count.nullable(),
   /** The next wider category. */
   parent: namedSchema.nullable(),
+  /** Whether a category has kinds with listings. */
+  hasKinds: z.boolean(),
   /** The region and the country of a city. */
   region: z.string().nullable(),
   countryCode: z.string().nullable(),
@@ -112,7 +132,8 @@ export const newNameSchema = plainText
       .regex(/[\p{L}\p{N}]/u, 'must have letters or digits'),
   );
 
-const NAME_ORDERS = ['new', 'count', 'name'] as const;
+/** By `new`, those that are new come first, then those with most listings. */
+export const NAME_ORDERS = ['new', 'count', 'name'] as const;
 
 /** Categories and cities: their names, their places in the tree, and what administrators change about them. */
 export const REARRANGEMENT_ROUTES = defineRoutes({
@@ -125,7 +146,9 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
       ...paged(),
       search: searchText.optional().describe('A part of the name, or of a further name'),
       order: z.enum(NAME_ORDERS).default('new'),
-      parent: optional(rowId).describe('Categories below this one'),
+      parent: optional(z.union([z.literal('top'), rowId])).describe(
+        'Categories next below this one, or at the top of the tree',
+      ),
       country: optional(countryCode),
     }),
     answers: json(namesSchema),

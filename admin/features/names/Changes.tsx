@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
+import type { Noun } from '../../../api/contract/calls/rearrangements.ts';
+import { useRearrangements } from '../../api/rearrangements.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
+import { useCatalogue } from '../../messages/language.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import { namesMessages } from './messages.ts';
+
+const schema = z.object({ page: z.coerce.number().int().min(1).catch(1) });
+
+/** What has been changed about categories or cities, the newest first. */
+export function Changes({ noun }: { readonly noun: Noun }) {
+  const texts = useCatalogue(namesMessages);
+  const { number } = useFormat();
+  const [{ page }, change] = useSearchState(schema);
+  return (
+    <>
+      <p className="prose muted">{texts.changesIntro(number(UNDO_DAYS))}</p>
+      <QueryState query={useRearrangements({ noun, page })} failed={texts.changesFailed}>
+        {({ rearrangements, pagination }) =>
+          rearrangements.length > 0 ? (
+            <>
+              <ChangeTable changes={rearrangements} />
+              <Pager {...pagination} onChange={(to) => change({ page: to })} />
+            </>
+          ) : (
+            <Empty title={texts.noChanges} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MergePreview, NameEntry, Noun } from '../../../api/contract/calls/rearrangements.ts';
+import { useMerge, useMergePreview } from '../../api/rearrangements.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { describeError } from '../../components/describe-error.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { describeConflict } from './describe-conflict.ts';
+import type { EntryProps } from './entry-props.ts';
+import { namesMessages } from './messages.ts';
+import { NameSelect } from './NameSelect.tsx';
+
+/** Merges a category or city into another one, after a preview of the counts. */
+export function MergeForm({ noun, entry }: EntryProps) {
+  const texts = useCatalogue(namesMessages);
+  const messages = useMessages();
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<NameEntry | null>(null);
+  const { data: preview, error } = useMergePreview(noun, entry.id, target?.id ?? null);
+  const merge = useMerge({ noun, id: entry.id });
+  const why = error && describeConflict(error, texts);
+  return (
+    <section aria-labelledby="merge">
+      <h2 id="merge">{texts.merge}</h2>
+      <p className="muted">{texts.mergeHint[noun]}</p>
+      <div className="name-form">
+        <NameSelect
+          noun={noun}
+          label={texts.mergeTarget}
+          except={entry}
+          value={target}
+          onChange={setTarget}
+        />
+        {error && (
+          <p className="bad" role="status">
+            {typeof why === 'string' ? why : describeError(error, messages)}
+          </p>
+        )}
+        {target && preview?.target.id === target.id && (
+          <>
+            <PreviewTable noun={noun} preview={preview} />
+            <ActionButton
+              mutation={merge}
+              input={target.id}
+              ask={(confirm) =>
+                confirm({
+                  title: texts.askMerge(entry.name, target.name),
+                  text: texts.askMergeText(number(preview.listings)),
+                  action: texts.mergeAction,
+                })
+              }
+              onDone={({ progress }, toast) => {
+                toast.success(
+                  texts.merged(entry.name, target.name),
+                  progress === null ? '' : texts.goesOn,
+                );
+                void navigate(
+                  noun === 'category' ? PATHS.category(target.id) : PATHS.city(target.id),
+                );
+              }}
+              failed={texts.mergeFailed}
+              reasonOf={(failure) => describeConflict(failure, texts)}
+              variant="filled"
+            >
+              {texts.mergeAction}
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type PreviewProps = { readonly noun: Noun; readonly preview: MergePreview };
+
+/** The counts of the target before and after. */
+function PreviewTable({ noun, preview }: PreviewProps) {
+  const texts = useCatalogue(namesMessages);
+  const { number } = useFormat();
+  const { before, after, target, listings, kinds, aliases } = preview;
+  const rows = [
+    { label: noun === 'category' ? texts.own : texts.listings, from: before.own, to: after.own },
+    ...(before.tree !== null && after.tree !== null
+      ? [{ label: texts.tree, from: before.tree, to: after.tree }]
+      : []),
+  ];
+  return (
+    <>
+      <Table aria-label={texts.previewOf(target.name)} className="data-table" w="auto">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
+              <bdi>{target.name}</bdi>
+            </Table.Th>
+            <Table.Th scope="col" className="number">
+              {texts.before}
+            </Table.Th>
+            <Table.Th scope="col" className="number">
+              {texts.after}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ label, from, to }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td className="number">{number(from)}</Table.Td>
+              <Table.Td className="number">{number(to)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <p className="muted">
+        {texts.willMove(number(listings))}
+        {kinds > 0 && ` ${texts.kindsMove(number(kinds))}`}
+        {aliases > 0 && ` ${texts.aliasesMove(number(aliases))}`}
+      </p>
+    </>
+  );
+}
