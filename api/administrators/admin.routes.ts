@@ -15,6 +15,7 @@ import type { Database } from '../database/connection.ts';
 import { addDeletionRoutes } from '../deletions/deletions.routes.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { addMessageRoutes } from '../messages/messages.routes.ts';
+import { addNoteRoutes } from '../notes/notes.routes.ts';
 import { addOverviewRoutes } from '../overview/overview.routes.ts';
 import { addRearrangementRoutes } from '../rearrangements/rearrangements.routes.ts';
 import { addRebuildRoutes } from '../rebuilds/rebuilds.routes.ts';
@@ -69,6 +70,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addAdminCountryRoutes(serve, db);
   addAdminBusinessRoutes(serve, db, siteUrl);
   addHistoryRoutes(serve, db);
+  addNoteRoutes(serve, db);
   addBulkRoutes(serve, db, stopping);
   addBulkChangeRoutes(serve, db, stopping);
   addDeletionRoutes(serve, db, stopping);

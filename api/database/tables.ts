@@ -24,6 +24,8 @@ export type DB = {
   /** Written by `changeListings` alone. */
   businesses: ReadOnly<businesses.BusinessesTable>;
   deletions: businesses.DeletionsTable;
+  business_notes: businesses.BusinessNotesTable;
+  business_assignees: businesses.BusinessAssigneesTable;
   bulk_changes: businesses.BulkChangesTable;
   bulk_change_values: businesses.BulkChangeValuesTable;
   bulk_jobs: businesses.BulkJobsTable;

@@ -15,6 +15,7 @@ import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { MAPPING_ROUTES } from '../contract/calls/mapping-routes.ts';
 import { CONTACT_ROUTES, MESSAGE_ROUTES } from '../contract/calls/messages.ts';
+import { NOTE_ROUTES } from '../contract/calls/notes.ts';
 import { OPERATOR_ROUTES } from '../contract/calls/operator.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview.ts';
 import { PREVIEW_ROUTES } from '../contract/calls/preview-routes.ts';
@@ -40,6 +41,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['API keys', API_KEY_ROUTES],
   ['Listings', LISTING_ROUTES],
   ['Listings', HISTORY_ROUTES],
+  ['Listings', NOTE_ROUTES],
   ['Listings', BULK_ROUTES],
   ['Listings', CATEGORY_MAPPING_ROUTES],
   ['Listings', REARRANGEMENT_ROUTES],

@@ -60,6 +60,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/country-codes',
     'GET /api/admin/bulk-jobs/:id',
     'GET /api/admin/businesses/:id/history',
+    'GET /api/admin/businesses/:id/notes',
     'GET /api/admin/bulk-changes',
     'GET /api/admin/bulk-changes/:id',
     'GET /api/admin/deletions',
@@ -84,6 +85,9 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/feeds/:id/history',
   ],
   moderator: [
+    'POST /api/admin/businesses/:id/notes',
+    'DELETE /api/admin/businesses/:id/notes/:noteId',
+    'PUT /api/admin/businesses/:id/assignee',
     'POST /api/admin/businesses/:id/toggle-approval',
     'PATCH /api/admin/messages/:id',
     'DELETE /api/admin/messages/:id',

@@ -11,6 +11,7 @@ export const auditFields = catalogue<Readonly<Record<string, Pair>>>({
   missing: ['Eksik olan', 'Missing'],
   letters: ['Adın yazılışı', 'Letters of the name'],
   notSeen: ['Kaynakta görülmedi', 'Not seen in the feed'],
+  assignee: ['Sorumlu', 'Assignee'],
   changeId: ['Toplu değişiklik', 'Bulk change'],
   duplicates: ['Olası yinelenenler', 'Suspected duplicates'],
   importId: ['İçe aktarma no.', 'Import no.'],

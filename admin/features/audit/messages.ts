@@ -21,6 +21,7 @@ export const auditMessages = catalogue({
     'business.close': ['Kalıcı kapalı olarak işaretlendi', 'Marked as permanently closed'],
     'business.create': ['Eklendi', 'Added'],
     'business.edit': ['Düzenlendi', 'Edited'],
+    'business.assign': ['Sorumlusu değişti', 'Assignee changed'],
     'business.release': ['Kaynağa bırakıldı', 'Handed back to the source'],
     'business.delete': ['Silindi', 'Deleted'],
     'businesses.approve': ['Toplu olarak onaylandı', 'Approved in bulk'],

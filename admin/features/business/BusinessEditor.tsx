@@ -13,6 +13,7 @@ import { EditorFields } from './EditorFields.tsx';
 import { EditorContext } from './editor-context.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { businessMessages } from './messages.ts';
+import { NotesCard } from './NotesCard.tsx';
 import { DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
@@ -54,6 +55,7 @@ export function BusinessEditor({ business, isDeleted, onDeleted }: Props) {
       <aside>
         <PublicationCard business={business} />
         <ProvenanceCard business={business} />
+        <NotesCard id={business.id} />
         <HistoryCard id={business.id} onReturn={editor.returnTo} />
         {mayEdit && <DangerCard business={business} onDeleted={onDeleted} />}
       </aside>

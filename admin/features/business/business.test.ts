@@ -99,6 +99,32 @@ describe('the form of a business', () => {
     await history.getByText('+903120000099').waitFor();
   });
 
+  it('keeps notes of administrators, and who takes care of the listing', async () => {
+    const { page } = await openForm('Geç yanıt');
+    const notes = page.getByRole('region', { name: 'Notlar' });
+    await notes.getByText('Henüz not yok.').waitFor();
+    expect(await button(page, 'Not ekle').isDisabled()).toBe(true);
+    await notes.getByLabel('Yeni not').fill('Arandı, <b>yanıt yok</b>\nYarın tekrar');
+    await button(page, 'Not ekle').click();
+    await toast(page, 'Not eklendi').waitFor();
+    await notes.getByText('Arandı, <b>yanıt yok</b> Yarın tekrar').waitFor();
+    expect(await notes.getByLabel('Yeni not').inputValue()).toBe('');
+    await notes.getByLabel('Sorumlu').selectOption('ada');
+    await toast(page, 'Sorumlu artık “ada”').waitFor();
+    await page
+      .getByRole('region', { name: 'Geçmiş' })
+      .getByText('Sorumlusu değişti, ada')
+      .waitFor();
+    await expectAccessibleInBoth(page);
+    await page.reload();
+    await notes.getByText('Yarın tekrar').waitFor();
+    expect(await notes.getByLabel('Sorumlu').inputValue()).toBe('ada');
+    await notes.getByRole('button', { name: /tarihli notu sil$/ }).click();
+    await toast(page, 'Not silindi').waitFor();
+    await notes.getByText('Henüz not yok.').waitFor();
+    await page.getByText('Kaydedilmemiş değişiklik yok').waitFor();
+  });
+
   it('returns to the time before any change, after a look at the form', async () => {
     const { page } = await openForm('Geçmişli');
     const history = page.getByRole('region', { name: 'Geçmiş' });

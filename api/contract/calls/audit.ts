@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'business.close',
   'business.create',
   'business.edit',
+  'business.assign',
   'business.release',
   'business.delete',
   'business.restore',

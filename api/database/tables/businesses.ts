@@ -142,3 +142,19 @@ export type BulkJobsTable = {
   created_at: GeneratedTimestamp;
   finished_at: Timestamp | null;
 };
+
+/** Notes of administrators about listings. No visitor sees them. */
+export type BusinessNotesTable = {
+  id: GeneratedAlways<number>;
+  business_id: number;
+  /** The author; null once the account is removed. */
+  administrator_id: number | null;
+  text: string;
+  created_at: GeneratedTimestamp;
+};
+
+/** Who takes care of a listing. */
+export type BusinessAssigneesTable = {
+  business_id: number;
+  administrator_id: number;
+};

@@ -359,6 +359,27 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     }),
   ],
   [
+    'get /api/admin/businesses/{id}/notes',
+    async (parts) => ({ path: { id: await listing(parts) } }),
+  ],
+  [
+    'post /api/admin/businesses/{id}/notes',
+    async (parts) => ({ path: { id: await listing(parts) }, body: { text: 'Called.' } }),
+  ],
+  [
+    'delete /api/admin/businesses/{id}/notes/{noteId}',
+    async (parts) => ({
+      path: {
+        id: await listing(parts),
+        noteId: await numberOf(parts, 'select max(id) as id from business_notes'),
+      },
+    }),
+  ],
+  [
+    'put /api/admin/businesses/{id}/assignee',
+    async (parts) => ({ path: { id: await listing(parts) }, body: { username: null } }),
+  ],
+  [
     'get /api/admin/businesses/{id}/history',
     async (parts) => ({ path: { id: await listing(parts) } }),
   ],
