@@ -78,11 +78,13 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
   };
 }
 
+/** Finds a category by its name, or by a further name of it. */
 async function findCategory(db: Kysely<DB>, name: string): Promise<number | null> {
   const found = await db
     .selectFrom('categories')
-    .select('id')
+    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
     .where('name', '=', name)
+    .orderBy(sql`merged_into is not null`)
     .executeTakeFirst();
   return found?.id ?? null;
 }
@@ -95,7 +97,7 @@ async function findCities(
   const found = await db
     .selectFrom('cities as c')
     .innerJoin('countries as k', 'k.id', 'c.country_id')
-    .select('c.id')
+    .select(({ fn }) => fn.coalesce('c.merged_into', 'c.id').as('id'))
     .$if(Boolean(country), (query) => query.where('k.code', '=', country?.toUpperCase() ?? ''))
     .$if(Boolean(city), (query) => query.where('c.slug', 'in', slugsOf(city ?? '')))
     .execute();

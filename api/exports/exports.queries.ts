@@ -72,7 +72,7 @@ async function findCategories(db: Kysely<DB>, names: readonly string[]) {
   if (names.length === 0) return [];
   return db
     .selectFrom('categories')
-    .select(['id', 'name'])
+    .select(({ fn }) => ['name', fn.coalesce('merged_into', 'id').as('id')])
     .where(sql<boolean>`name = any(${names}::text[])`)
     .execute();
 }

@@ -105,6 +105,8 @@ export async function readName(db: Kysely<DB>, noun: Noun, id: number): Promise<
     .selectFrom(TABLES[noun].table)
     .select(['id', 'name'])
     .where('merged_into', '=', id)
+    // A name whose address is another one has a row of its own.
+    .where('name', '<>', row.name)
     .orderBy('name')
     .orderBy('id')
     .execute();

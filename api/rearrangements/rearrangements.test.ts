@@ -8,8 +8,10 @@ import {
 import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { adminListSchema } from '../contract/calls/admin-list.ts';
 import { AUDIT_ROUTES, auditSchema } from '../contract/calls/audit.ts';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import {
   arrangedSchema,
   mergePreviewSchema,
@@ -26,6 +28,8 @@ import { useTestServer } from '../http/testing/test-server.ts';
 import { addPlaces, citiesOf, tableOfPlace } from '../places/add-places.queries.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
 import { PlaceResolver } from '../places/resolve-place.ts';
+import { loadCategoryVocabulary } from '../search/understand/categories.ts';
+import { tokensOf } from '../search/understand/fold.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 import { forgetExpired } from './rearranged-listings.queries.ts';
 
@@ -198,6 +202,19 @@ describe('categories and cities that administrators arrange', () => {
       });
       for (const name of ['Künefeci', 'KADAYIF EVİ'])
         expect(await imported('category', name)).toBe('Kadayıf evi');
+      for (const category of ['Künefeci', 'Kadayıf evi']) {
+        const path = routePath(LISTING_ROUTES.list, { query: { category, approved: 'yes' } });
+        const { total } = adminListSchema.parse(await (await call('GET', path)).json());
+        expect(total).toBe(newAddress || category !== 'Künefeci' ? 2 : 0);
+        const vocabulary = await loadCategoryVocabulary(database().db)();
+        expect(
+          vocabulary.match(
+            tokensOf(category).map(({ word }) => word),
+            0,
+          ),
+        ).toMatchObject({ ids: [id] });
+      }
+      expect(await aliasesOf('category', id)).toEqual(newAddress ? ['Künefeci'] : []);
       const { rows } = await sql`
       select name, letter from categories where id = ${id}`.execute(database().db);
       expect(rows).toEqual([{ name: 'Kadayıf evi', letter: 'K' }]);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { categorySlug } from '../../contract/pages/slugs.ts';
 import { detached } from '../../database/request-scope.ts';
 import type { DB } from '../../database/tables.ts';
 import { loadNamedCategories, type NamedCategory } from './categories.queries.ts';
@@ -38,12 +39,18 @@ function addTo(phrases: Phrases, phrase: string, categories: readonly NamedCateg
 const rootsOf = (words: readonly string[]) => words.map(wordRoot);
 const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 
-/** Names of categories that have been merged into others, with these. */
+/**
+ * Names of categories that have been merged into others, with these, and former names of renamed ones, which their
+ * addresses still have.
+ */
 function otherNames(all: readonly NamedCategory[]) {
   const byId = new Map(all.map((category) => [category.id, category]));
-  return all.flatMap(({ name, mergedInto }) => {
-    const target = mergedInto === null ? undefined : byId.get(mergedInto);
-    return target && target.total > 0 ? [{ name, target }] : [];
+  return all.flatMap((category) => {
+    const { name, slug, mergedInto } = category;
+    const target = mergedInto === null ? category : byId.get(mergedInto);
+    if (!target || target.total === 0) return [];
+    if (target !== category) return [{ name, target }];
+    return slug === categorySlug(name) ? [] : [{ name: slug.replaceAll('-', ' '), target }];
   });
 }
 
