@@ -173,6 +173,13 @@ describe('npm run bench', { timeout: 120_000 }, () => {
     expect(value(sitemaps, 'sitemap files written after an edit')).toBe(2);
   });
 
+  it('measures what another verification tag costs, and what is announced', async () => {
+    const { goals, figures } = await bench('tags');
+    expect(goals).toHaveLength(1);
+    expect(figures.pages).toBeGreaterThan(ROWS);
+    expect(Number(figures.allSeconds)).toBeGreaterThanOrEqual(Number(figures.homeSeconds));
+  });
+
   it('refuses benches that there are not, and folders of another size', async () => {
     const unknown = await run('speed');
     expect(unknown.code).toBe(2);

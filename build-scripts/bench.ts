@@ -25,6 +25,7 @@ import {
 import { benchSearch } from './bench/search.ts';
 import { benchServe } from './bench/serve.ts';
 import { benchSitemaps } from './bench/sitemaps.ts';
+import { benchTags } from './bench/tags.ts';
 import { EXIT, flag, keyOf, runCommand, wholeNumber } from './cli/command.ts';
 import { table } from './cli/format.ts';
 
@@ -65,6 +66,7 @@ const BENCHES = {
   unchanged: within(openScratch, benchUnchanged),
   incremental: within(openScratch, benchIncremental),
   sitemaps: within(openScratch, benchSitemaps),
+  tags: within(openScratch, benchTags),
   import: within(openEmptyScratch, benchImport),
   release: within(openScratch, benchRelease),
   places: within(openEmptyScratch, (_, { pairs }) => benchPlaces(pairs)),
