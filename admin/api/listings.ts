@@ -8,6 +8,7 @@ import {
 } from '../../api/contract/calls/admin-businesses.ts';
 import { BULK_ROUTES } from '../../api/contract/calls/bulk-changes.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
+import type { RouteQuery } from '../../api/contract/calls/route.ts';
 import { ADMIN_LIST_LIMIT } from '../../api/contract/calls/shapes.ts';
 import { CallError, call } from './call.ts';
 import { BULK_CALL, LISTINGS_KEY, listingsChanged } from './listings-changed.ts';
@@ -53,6 +54,16 @@ export const useCategories = (enabled: boolean) =>
     queryFn: () => call(LISTING_ROUTES.categories),
     staleTime: NAMES_FRESH_MILLISECONDS,
     enabled,
+  });
+
+/** Cities by a part of their names, or those that a filter names. @param query null until they are needed */
+export const useCities = (query: RouteQuery<typeof LISTING_ROUTES.cities> | null) =>
+  useQuery({
+    queryKey: ['cities', query],
+    queryFn: ({ signal }) => call(LISTING_ROUTES.cities, { query: query ?? {}, signal }),
+    staleTime: NAMES_FRESH_MILLISECONDS,
+    placeholderData: keepPreviousData,
+    enabled: query !== null,
   });
 
 /** The countries that have listings. @param enabled whether to read them; false until a menu needs them */

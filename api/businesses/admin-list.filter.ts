@@ -5,6 +5,7 @@ import {
   MISSING_FIELDS,
   type MissingField,
   type NameLetters,
+  readCityFilter,
 } from '../contract/calls/admin-list.ts';
 import type { AdminListQuery } from '../contract/calls/listing-routes.ts';
 import type { BusinessStatus } from '../contract/pages/business-status.ts';
@@ -90,16 +91,20 @@ async function findCategory(db: Kysely<DB>, name: string): Promise<number | null
 }
 
 /** Finds cities by country, by name, or by both. */
-async function findCities(
+export async function findCities(
   db: Kysely<DB>,
-  { country, city }: Pick<AskedFilter, 'country' | 'city'>,
+  { country, city = '' }: Pick<AskedFilter, 'country' | 'city'>,
 ): Promise<number[]> {
+  const one = readCityFilter(city);
+  const codes = [country?.toUpperCase() ?? [], one?.countryCode ?? []].flat();
+  const slugs = one ? [one.slug] : slugsOf(city);
   const found = await db
     .selectFrom('cities as c')
     .innerJoin('countries as k', 'k.id', 'c.country_id')
     .select(({ fn }) => fn.coalesce('c.merged_into', 'c.id').as('id'))
-    .$if(Boolean(country), (query) => query.where('k.code', '=', country?.toUpperCase() ?? ''))
-    .$if(Boolean(city), (query) => query.where('c.slug', 'in', slugsOf(city ?? '')))
+    .distinct()
+    .where(({ and, eb }) => and(codes.map((code) => eb('k.code', '=', code))))
+    .$if(city !== '', (query) => query.where('c.slug', 'in', slugs))
     .execute();
   return found.map(({ id }) => id);
 }

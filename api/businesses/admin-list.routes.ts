@@ -1,19 +1,25 @@
+import { listCitiesById, suggestCities } from '../cities/suggest-cities.queries.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import type { Database } from '../database/connection.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { findAlikePage } from './admin-list.alike.ts';
-import { findFilter } from './admin-list.filter.ts';
+import { findCities, findFilter } from './admin-list.filter.ts';
 import { knownLists } from './admin-list.known.ts';
 import { findPage, loadListed } from './admin-list.queries.ts';
 import { presentAdminBusiness } from './businesses.presenters.ts';
 
 const NOTHING = { total: 0, ids: [] };
 
-/** The list of listings, public or not. */
+/** The list of listings, public or not, and the cities by which it is filtered. */
 export function addAdminListRoutes(serve: Serve, database: Database): void {
   const { db } = database;
   const lists = knownLists();
+
+  serve(LISTING_ROUTES.cities, async ({ query: { search, city, country } }) => {
+    if (search !== undefined) return suggestCities(db, search, country);
+    return city === undefined ? [] : listCitiesById(db, await findCities(db, { city, country }));
+  });
 
   serve(LISTING_ROUTES.list, async ({ query }) => {
     const { sortBy = 'name', sortOrder = 'asc' } = query;

@@ -57,6 +57,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/businesses',
     'GET /api/admin/businesses/:id',
     'GET /api/admin/categories',
+    'GET /api/admin/cities',
     'GET /api/admin/country-codes',
     'GET /api/admin/bulk-jobs/:id',
     'GET /api/admin/businesses/:id/history',

@@ -8,6 +8,7 @@ import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import type { FilterProps, ListState } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
+import { useCityName } from './use-city-name.ts';
 
 type Props = FilterProps & {
   /** Gets the focus when the last chip is removed. */
@@ -53,6 +54,7 @@ function useActiveFilters(state: ListState) {
   const nameOf = useCountryName();
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
   const { status, letters, notSeen, changeId } = state;
+  const cityName = useCityName(city);
   const { data: feeds } = useFeeds();
   const nameOfFeed = (id: number) => feeds?.find((feed) => feed.id === id)?.name ?? `${id}`;
   const texts: Partial<Record<keyof ListState, string | undefined>> = {
@@ -60,7 +62,7 @@ function useActiveFilters(state: ListState) {
     category: category && `${filters.category}: ${category}`,
     approved: approved && filters.approvals[approved],
     country: country && `${filters.country}: ${nameOf(country)}`,
-    city: city && `${filters.city}: ${city}`,
+    city: city && `${filters.city}: ${cityName}`,
     status: status && `${filters.status}: ${statuses[status]}`,
     missing: missing && filters.missingFields[missing],
     letters: letters && `${filters.letters}: ${filters.lettersOf[letters]}`,

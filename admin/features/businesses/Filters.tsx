@@ -12,6 +12,7 @@ import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { CitySelect } from './CitySelect.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterProps } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
@@ -24,8 +25,8 @@ export function Filters({ state, onChange, searchRef }: Props) {
   const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
-  const { country, missing, letters, duplicates, importId, status, notSeen } = state;
-  const chosen = [country, missing, letters, duplicates, importId, status, notSeen];
+  const { country, city, missing, letters, duplicates, importId, status, notSeen } = state;
+  const chosen = [country, city, missing, letters, duplicates, importId, status, notSeen];
   const active = chosen.filter(Boolean).length;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -70,8 +71,9 @@ function MoreFilters(props: FilterProps) {
       <CountrySelect
         all={filters.allCountries}
         value={state.country ?? ''}
-        onChange={(country) => onChange({ country })}
+        onChange={(country) => onChange({ country, city: null })}
       />
+      <CitySelect {...props} />
       <ChoiceSelect name="status" choices={statuses} {...props} />
       <ChoiceSelect name="missing" choices={filters.missingFields} {...props} />
       <ChoiceSelect name="letters" choices={filters.lettersOf} {...props} />

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
+import { cityFilter } from '../../../api/contract/calls/admin-list.ts';
 import {
   type Geography as GeographyData,
   REPORT_ROUTES,
@@ -58,7 +59,7 @@ function Places({ geography: { total, countries, cities }, isCities }: PlacesPro
         key: `${countryCode} ${place.slug}`,
         name: city,
         country: nameOf(countryCode),
-        to: businessesPath({ country: countryCode, city: place.slug }),
+        to: businessesPath({ city: cityFilter(countryCode, place.slug) }),
       }))
     : countries.map(({ countryCode, ...place }) => ({
         ...place,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessSchema } from '../pages/entities.ts';
 import { searchTextUpTo } from './parameters.ts';
-import { ADMIN_LIST_MAX_LIMIT, paginated } from './shapes.ts';
+import { ADMIN_LIST_MAX_LIMIT, count, paginated } from './shapes.ts';
 
 /** By `rating`, unrated listings are the lowest. */
 export const LIST_SORTS = ['name', 'rating', 'reviewCount', 'createdAt'] as const;
@@ -65,6 +65,37 @@ export type AdminList = z.infer<typeof adminListSchema>;
 /** Every name, in the order of the Turkish alphabet. */
 export const adminCategoriesSchema = z.array(z.string().min(1));
 export type AdminCategories = z.infer<typeof adminCategoriesSchema>;
+
+/** Maximum number of cities that are suggested for a text. */
+export const MOST_CITIES = 20;
+
+/** Cities, those with most listed businesses first. */
+export const adminCitiesSchema = z
+  .array(
+    z.strictObject({
+      name: z.string().min(1),
+      slug: z.string().min(1),
+      /** The state or province; null where it is unknown. */
+      region: z.string().nullable(),
+      countryCode: z.string().regex(/^[A-Z]{2}$/),
+      /** Listed businesses. */
+      count,
+    }),
+  )
+  .max(MOST_CITIES);
+export type AdminCities = z.infer<typeof adminCitiesSchema>;
+
+/** A city as the filter of the list names it: a slug alone is unique within a country only. */
+export const cityFilter = (countryCode: string, slug: string): string =>
+  `${countryCode.toLowerCase()}/${slug}`;
+
+/** Reads a filter that {@link cityFilter} has written. @returns null for any other text */
+export function readCityFilter(
+  text: string,
+): { readonly countryCode: string; readonly slug: string } | null {
+  const [, code, slug] = /^([a-z]{2})\/([a-z0-9-]+)$/i.exec(text) ?? [];
+  return code && slug ? { countryCode: code.toUpperCase(), slug: slug.toLowerCase() } : null;
+}
 
 /** ISO 3166-1 alpha-2, sorted. */
 export const adminCountryCodesSchema = z.array(z.string().regex(/^[A-Z]{2}$/));

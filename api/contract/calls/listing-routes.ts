@@ -11,6 +11,7 @@ import {
 import {
   APPROVAL_FILTERS,
   adminCategoriesSchema,
+  adminCitiesSchema,
   adminCountryCodesSchema,
   adminListSchema,
   DUPLICATE_KINDS,
@@ -21,7 +22,16 @@ import {
   SORT_ORDERS,
 } from './admin-list.ts';
 import { fixSlugsSchema } from './bulk-changes.ts';
-import { countryCode, idParams, oneOf, optional, paged, pathName, rowId } from './parameters.ts';
+import {
+  countryCode,
+  idParams,
+  oneOf,
+  optional,
+  paged,
+  pathName,
+  rowId,
+  searchText,
+} from './parameters.ts';
 import { defineRoutes, json, jsonBody, jsonOrAccepted, type ParameterValues } from './route.ts';
 
 /** Parameters that narrow the list, except category and country, whose names exports spell otherwise. */
@@ -32,7 +42,9 @@ export const narrowing = {
       'A part of the name in any case; or words of name and address, a phone number, postcode, website, place id, cid, number, slug or page address',
     ),
   approved: oneOf(APPROVAL_FILTERS),
-  city: optional(pathName).describe('The name of a city, or its slug'),
+  city: optional(pathName).describe(
+    'A city: country and slug, as in `us/springfield`; or its slug or name, in every country that has one',
+  ),
   missing: oneOf(MISSING_FIELDS).describe('Listings that lack this'),
   importId: optional(rowId).describe('Listings that this import created'),
   letters: oneOf(NAME_LETTERS).describe('Listings whose names are written in capitals'),
@@ -78,6 +90,19 @@ export const LISTING_ROUTES = defineRoutes({
     summary: 'The names of all categories',
     access: 'viewer',
     answers: json(adminCategoriesSchema),
+  },
+  cities: {
+    endpoint: 'GET /api/admin/cities',
+    summary: 'Cities with a name that begins with a text, or those that a filter of the list names',
+    access: 'viewer',
+    query: z.object({
+      search: searchText
+        .optional()
+        .describe('The beginning of a word of the name, in any language'),
+      city: optional(pathName).describe('As in the filter of the list'),
+      country: optional(countryCode).describe('ISO 3166-1 alpha-2'),
+    }),
+    answers: json(adminCitiesSchema),
   },
   countryCodes: {
     endpoint: 'GET /api/admin/country-codes',

@@ -321,6 +321,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     },
   ],
   ['get /api/admin/categories', nothing],
+  ['get /api/admin/cities', { query: { search: 'Ber', city: 'de/berlin', country: 'DE' } }],
   ['get /api/admin/country-codes', nothing],
   [
     'post /api/admin/businesses',
