@@ -4,6 +4,7 @@ import { markEverything } from '../changes/wanted-pages.queries.ts';
 import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/calls/publication.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
+import { readCauses } from './causes.queries.ts';
 
 /**
  * The number of stale pages that are due. For 1.4 million marks the count takes 50 ms with an index-only
@@ -54,15 +55,26 @@ export const readRunning = (db: Kysely<DB>) =>
     .select(['id', ...COUNTS])
     .executeTakeFirst();
 
-const listFinished = (db: Kysely<DB>) =>
-  db
+/** The finished rebuilds with their causes, the newest first. */
+async function listFinished(db: Kysely<DB>) {
+  const found = await db
     .selectFrom('rebuilds')
     .where('finished_at', 'is not', null)
     .select(['finished_at as finishedAt', ...COUNTS])
     .$narrowType<{ finishedAt: NotNull }>()
     .orderBy('id', 'desc')
-    .limit(LISTED_REBUILDS)
+    .limit(LISTED_REBUILDS + 1)
     .execute();
+  const listed = found.slice(0, LISTED_REBUILDS);
+  const causes = await readCauses(
+    db,
+    listed.map(({ finishedAt: until }, at) => ({
+      since: found[at + 1]?.finishedAt ?? new Date(0),
+      until,
+    })),
+  );
+  return listed.map((rebuild, at) => ({ ...rebuild, causes: [...(causes[at] ?? [])] }));
+}
 
 /** The rows that describe rebuilds at one moment. */
 export async function readRebuilds(db: Kysely<DB>) {

@@ -1,10 +1,12 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { RebuildState } from '../../../api/contract/calls/publication.ts';
+import type { RebuildCause, RebuildState } from '../../../api/contract/calls/publication.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { secondsBetween, useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { describeAction, describeSubject } from '../audit/describe.ts';
+import { auditMessages } from '../audit/messages.ts';
 import { rebuildsMessages } from './messages.ts';
 
 type Props = { readonly state: Pick<RebuildState, 'failures' | 'failuresTotal'> };
@@ -59,7 +61,7 @@ function FailedPage({ failure: { kind, key, page } }: FailedPageProps) {
 }
 
 type Rebuild = RebuildState['recent'][number];
-type Count = 'rendered' | 'written' | 'unchanged' | 'removed';
+type Count = 'written' | 'unchanged' | 'removed';
 
 /** The finished rebuilds, newest first. */
 export function RecentRebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }) {
@@ -90,7 +92,13 @@ export function RecentRebuilds({ rebuilds }: { readonly rebuilds: readonly Rebui
               isNumber: true,
               cell: ({ startedAt, finishedAt }) => duration(secondsBetween(startedAt, finishedAt)),
             },
-            count('rendered', texts.rendered),
+            { label: texts.cause, cell: ({ causes }) => <Causes causes={causes} /> },
+            {
+              label: texts.handled,
+              isNumber: true,
+              cell: ({ written, unchanged, removed, failed }) =>
+                number(written + unchanged + removed + failed),
+            },
             count('written', texts.written),
             count('unchanged', texts.unchanged),
             count('removed', texts.removed),
@@ -105,5 +113,47 @@ export function RecentRebuilds({ rebuilds }: { readonly rebuilds: readonly Rebui
         />
       )}
     </Box>
+  );
+}
+
+/** The imports and actions that have made the pages stale. */
+function Causes({ causes }: { readonly causes: readonly RebuildCause[] }) {
+  const texts = useCatalogue(rebuildsMessages);
+  const audit = useCatalogue(auditMessages);
+  const { number } = useFormat();
+  if (causes.length === 0) return texts.noCause;
+  return (
+    <ul>
+      {causes.map((cause) =>
+        cause.kind === 'import' ? (
+          <li key={`import ${cause.id}`}>
+            <Link to={PATHS.import(cause.id)}>{texts.byImport(cause.fileName)}</Link>
+          </li>
+        ) : (
+          <li key={`${cause.action} ${cause.subject}`}>
+            {describeAction(cause.action, audit)}
+            {': '}
+            <Subject
+              cause={cause}
+              text={describeSubject(cause.action, cause.subject, audit, number)}
+            />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+type SubjectProps = {
+  readonly cause: Extract<RebuildCause, { kind: 'action' }>;
+  readonly text: string;
+};
+
+function Subject({ cause: { businessId }, text }: SubjectProps) {
+  if (businessId === null) return <bdi>{text}</bdi>;
+  return (
+    <Link to={PATHS.business(businessId)}>
+      <bdi>{text}</bdi>
+    </Link>
   );
 }

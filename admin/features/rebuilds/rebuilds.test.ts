@@ -43,11 +43,23 @@ describe('the screen of publishing', () => {
 
     await sql`delete from stale_pages`.execute(db);
     await sql`
-      update rebuilds set finished_at = started_at + interval '75 seconds', written = 1800
-      `.execute(db);
+      update rebuilds set finished_at = started_at + interval '75 seconds', written = 1800, unchanged = 150,
+        removed = 40, failed = 10`.execute(db);
+    await sql`
+      insert into audit_entries (action, subject, business_id, at)
+      select 'business.edit', 'Köşe Fırını', 7, started_at from rebuilds`.execute(db);
     const last = page.getByRole('table', { name: 'Son yayınlar' }).getByRole('row').nth(1);
     await last.getByText('1 dk. 15 sn.').waitFor();
     expect(await last.textContent()).toContain('1.800');
+    await last.getByText('Düzenlendi: ').waitFor();
+    expect(await last.getByRole('link', { name: 'Köşe Fırını' }).getAttribute('href')).toBe(
+      '/admin/businesses/7',
+    );
+    // The columns add up.
+    const cells = (await last.getByRole('cell').allTextContents()).slice(2);
+    const [all, ...parts] = cells.map((text) => Number(text.replace('.', '')));
+    expect(all).toBe(2_000);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all);
   });
 
   it('explains why pages cannot be published', async () => {

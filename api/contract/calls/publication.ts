@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SITEMAP_GROUPS } from '../pages/urls.ts';
 import { problemSchema } from '../text/problems.ts';
+import { AUDIT_ACTIONS } from './audit.ts';
 import { defineRoutes, file, json } from './route.ts';
 import { count, moment } from './shapes.ts';
 
@@ -17,6 +18,21 @@ const rebuildCounts = {
   removed: count,
   failed: count,
 };
+
+/** The most causes of a rebuild in the answer. */
+export const MOST_CAUSES = 3;
+
+/** What has made pages stale before a rebuild or while it ran. */
+const causeSchema = z.union([
+  z.strictObject({ kind: z.literal('import'), id: z.int(), fileName: z.string() }),
+  z.strictObject({
+    kind: z.literal('action'),
+    action: z.enum(AUDIT_ACTIONS),
+    subject: z.string(),
+    businessId: z.int().nullable(),
+  }),
+]);
+export type RebuildCause = z.infer<typeof causeSchema>;
 
 /** The state of the publication. */
 export const rebuildStateSchema = z.strictObject({
@@ -49,7 +65,9 @@ export const rebuildStateSchema = z.strictObject({
     .max(LISTED_FAILURES),
   failuresTotal: count,
   /** Finished rebuilds, the newest first. */
-  recent: z.array(z.strictObject({ ...rebuildCounts, finishedAt: moment })).max(LISTED_REBUILDS),
+  recent: z
+    .array(z.strictObject({ ...rebuildCounts, finishedAt: moment, causes: z.array(causeSchema) }))
+    .max(LISTED_REBUILDS),
 });
 export type RebuildState = z.infer<typeof rebuildStateSchema>;
 
