@@ -37,8 +37,8 @@ export function presentImport(
   rowsPerSecond: number | null,
   bytesReceived?: number,
 ): ImportState {
-  const { startedAt: _started, filePath: _path, hasChanges: _changes, ...shown } = row;
-  const { createdAt, finishedAt, totalBytes, ...rest } = shown;
+  const { filePath: _path, hasChanges: _changes, ...shown } = row;
+  const { createdAt, startedAt, finishedAt, totalBytes, ...rest } = shown;
   // While a server downloads the file, `bytesRead` counts the bytes of the download.
   const received = bytesReceived ?? (row.status === 'receiving' ? row.bytesRead : totalBytes);
   return {
@@ -53,6 +53,7 @@ export function presentImport(
     rowsPerSecond,
     secondsLeft: secondsLeft(row, rowsPerSecond),
     createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
   };
 }

@@ -22,7 +22,9 @@ export function Counters({ onPage, total }: Props) {
     <Link to={businessesPath({ approved: 'no' })}>{counters.waiting(number(stats.waiting))}</Link>
   );
   const approvedShare =
-    stats && stats.listings > 0 && counters.approvedShare(share(stats.approved / stats.listings));
+    stats &&
+    stats.listings > 0 &&
+    counters.approvedShare(share(roundedDown(stats.approved, stats.listings)));
   return (
     <dl className="counters">
       <Counter
@@ -50,6 +52,9 @@ export function Counters({ onPage, total }: Props) {
     </dl>
   );
 }
+
+/** A share with whole thousandths, rounded down as specified (back-office.md, 11): 999 of 1,001 are 99.8 %. */
+const roundedDown = (part: number, total: number) => Math.floor((part * 1_000) / total) / 1_000;
 
 type CounterProps = {
   readonly label: string;

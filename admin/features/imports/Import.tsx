@@ -130,6 +130,7 @@ function ImportFacts({ state }: { readonly state: ImportState }) {
   const { one } = useCatalogue(importMessages);
   const { bytes, moment, duration } = useFormat();
   const { id, sourceAddress, feedId, totalBytes, createdAt, finishedAt } = state;
+  const startedAt = state.startedAt ?? createdAt;
   const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
   return (
     <section>
@@ -148,9 +149,9 @@ function ImportFacts({ state }: { readonly state: ImportState }) {
           ],
           [one.size, bytes(totalBytes)],
           [one.starter, useImportStarters([state]).get(id) ?? null],
-          [one.started, time(createdAt)],
+          [one.started, time(startedAt)],
           [one.finished, finishedAt && time(finishedAt)],
-          [one.took, finishedAt && duration(secondsBetween(createdAt, finishedAt))],
+          [one.took, finishedAt && duration(secondsBetween(startedAt, finishedAt))],
         ]}
       />
     </section>

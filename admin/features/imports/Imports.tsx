@@ -120,8 +120,8 @@ type CellProps = {
 function FileCell({ state, starter }: CellProps) {
   const { list, counts } = useCatalogue(importMessages);
   const { number, moment, duration } = useFormat();
-  const { id, fileName, status, createdAt, finishedAt } = state;
-  const took = finishedAt === null ? null : secondsBetween(createdAt, finishedAt);
+  const { id, fileName, status, createdAt, startedAt, finishedAt } = state;
+  const took = finishedAt === null ? null : secondsBetween(startedAt ?? createdAt, finishedAt);
   const shownCounts = COUNTS.filter((name) => name !== 'rowsRead' && state[name] > 0);
   return (
     <>

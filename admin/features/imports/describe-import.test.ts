@@ -130,5 +130,12 @@ const FAILED = {
     bytesRead: 1,
     totalBytes: 1,
   },
-  ...{ rowsPerSecond: null, secondsLeft: null, actions: [], createdAt: '', finishedAt: null },
+  ...{
+    rowsPerSecond: null,
+    secondsLeft: null,
+    actions: [],
+    startedAt: null,
+    createdAt: '',
+    finishedAt: null,
+  },
 };

@@ -43,10 +43,7 @@ function Files({ files }: { readonly files: readonly SitemapFile[] }) {
   return (
     <>
       <p>
-        {sitemaps.files(
-          number(files.filter(({ group }) => group !== null).length),
-          number(ofBusinesses),
-        )}{' '}
+        {sitemaps.files(number(files.length), number(ofBusinesses))}{' '}
         {index && (
           <>
             {sitemaps.submit} <code>{index.url}</code>

@@ -134,8 +134,8 @@ export const settingsMessages = catalogue({
     ],
     businesses: ['İşletme', 'Businesses'],
     files: (files: string, businessFiles: string) => [
-      `${files} dosya yayında; ${withPossessive(businessFiles)} işletmeler için, her birinde en fazla 9.000 adres.`,
-      `${counted(files, 'file is', 'files are')} published, including ${businessFiles} for businesses with at most 9,000 addresses each.`,
+      `Dizin dosyasıyla birlikte ${files} dosya yayında; ${withPossessive(businessFiles)} işletmeler için, her birinde en fazla 9.000 adres.`,
+      `${counted(files, 'file is', 'files are')} published, the index included, and ${businessFiles} of them for businesses with at most 9,000 addresses each.`,
     ],
     submit: ['Arama motorlarına bildirilecek adres:', 'The address to submit to search engines:'],
     table: ['Site haritası dosyaları', 'Sitemap files'],

@@ -177,7 +177,7 @@ describe('the site settings', () => {
       '/sitemap.xml',
       ...[1, 2, 3, 4, 5].map((n) => `/sitemaps/businesses/page-${n}.xml`),
     ]);
-    await page.getByText("7 dosya yayında; 7'si işletmeler için").waitFor();
+    await page.getByText("8 dosya yayında; 7'si işletmeler için").waitFor();
     await button(page, 'Tümünü göster (8)').click();
     expect(await table.getByRole('link').count()).toBe(8);
     const counts = page.locator('.sitemaps .figures dd');

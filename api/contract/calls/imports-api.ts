@@ -108,6 +108,8 @@ export const importStateSchema = z.strictObject({
   /** The actions that its state allows. */
   actions: z.array(z.enum(IMPORT_ACTIONS)),
   createdAt: moment,
+  /** When the first row was read, after the upload and the imports before it; null before that. */
+  startedAt: moment.nullable(),
   finishedAt: moment.nullable(),
 });
 export type ImportState = z.infer<typeof importStateSchema>;
