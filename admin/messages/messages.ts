@@ -160,7 +160,7 @@ export const messages = catalogue({
     businesses: ['İşletmeler', 'Businesses'],
     upload: ['Excel yükle', 'Upload Excel'],
     imports: ['İçe aktarmalar', 'Imports'],
-    mappings: ['Sütun eşleştirmeleri', 'Column mappings'],
+    mappings: ['Sütun eşleştirme', 'Column mapping'],
     feeds: ['Kaynaklar', 'Feeds'],
     settings: ['Site ayarları', 'Site settings'],
     reports: ['Raporlar', 'Reports'],

@@ -32,13 +32,14 @@ export const countOpenImports = (db: Kysely<DB>) =>
   countRows(db.selectFrom('imports').where('status', 'in', ['queued', 'running', 'undoing']));
 
 /**
- * Recent failed imports whose file has not been imported since, by its content or its name. Those of feeds
- * are told as feeds.
+ * Recent failed imports, without dry runs, whose file has not been imported since, by its content or its name.
+ * Those of feeds are told as feeds.
  */
 export const listFailedImports = (db: Kysely<DB>) =>
   db
     .selectFrom('imports as i')
     .where('i.status', '=', 'failed')
+    .where('i.dry_run', '=', false)
     .where('i.feed_id', 'is', null)
     .where('i.finished_at', '>', sql<Date>`now() - make_interval(days => ${FAILED_IMPORT_DAYS})`)
     .where(({ not, exists, selectFrom }) =>

@@ -89,7 +89,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
           )}
         </div>
         {isLive(status) && <ImportProgress state={state} />}
-        {dryRun && <p className="muted">{dryRunHint}</p>}
+        {dryRun && status !== 'done' && <p className="muted">{dryRunHint}</p>}
         {erase && <p className="muted">{eraseHint}</p>}
         <ImportCounts counts={state} dryRun={dryRun} of={state} />
         <Group gap="xs" mt="md">

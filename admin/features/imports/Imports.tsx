@@ -91,7 +91,7 @@ function ImportsTable({ imports }: { readonly imports: readonly ImportState[] })
   return (
     <DataTable
       label={screens.imports}
-      className="imports"
+      className="as-cards imports"
       entries={imports}
       keyOf={({ id }) => id}
       columns={[

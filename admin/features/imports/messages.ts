@@ -19,8 +19,8 @@ export const importMessages = catalogue({
   } satisfies Readonly<Record<ShownState, Pair>>,
   dryRun: ['Deneme', 'Dry run'],
   dryRunHint: [
-    'Yalnızca denendi, hiçbir şey kaydedilmedi.',
-    'This was a dry run: nothing was saved.',
+    'Bu yalnızca bir deneme: hiçbir şey kaydedilmez.',
+    'This is a dry run: nothing is saved.',
   ],
   eraseHint: ['Boş hücreler kayıtlı değerleri siler.', 'Blank cells erase stored values.'],
   counts: {

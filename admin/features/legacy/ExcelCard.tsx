@@ -16,7 +16,7 @@ import { ExpandableList } from '../imports/report/ExpandableList.tsx';
 import { describeUploadError } from '../upload/describe-upload-error.ts';
 import { FileProgress } from '../upload/FileProgress.tsx';
 import { uploadMessages } from '../upload/messages.ts';
-import { importOf } from '../upload/send-file.ts';
+import { importOf, isStopped } from '../upload/send-file.ts';
 import type { UploadStep } from '../upload/upload-queue.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { legacyMessages } from './messages.ts';
@@ -91,6 +91,7 @@ function UploadForm({ onReport }: { readonly onReport: (report: Report | null) =
           const message = describeInFull(
             describeUploadError(error, file.name, uploadTexts, messages),
           );
+          if (isStopped(error)) return toast.warning(uploadTexts.toast.stoppedTitle, message);
           tell({ ...NOTHING, message, errors: [message], importId: importOf(error) });
         },
       },

@@ -26,7 +26,7 @@ export function addPreviewRoutes(
     const mapping = await readMappingsFor(db, id);
     const { erase, category, country, header, encoding } = choices;
     const terms = { mapping, header, encoding, erase, defaults: { category, country } };
-    const found = await previewFile({ file, ...terms });
+    const found = await previewFile({ file, ...terms, withUnread: true });
     const notes = sameFileNotes(await findSameFile(db, id, hash), options.timeZone);
     return presentPreview(found, {
       ...{ name, mapping, notes },

@@ -239,6 +239,7 @@ describe('a prepared import', () => {
 
   it.each(ENDINGS)('reads %s as its import does', async (ending) => {
     const records = [1, 2].map((n) => ({
+      serbest: `metin ${n}`,
       ...{ name: `Café ${n}`, city: 'Berlin', country_code: 'DE', category: 'Bakery', reviews: n },
       ...{ latitude: 52.5, longitude: 13.4, phone: '+49 30 5550101', rating: 4.5 },
     }));
@@ -263,6 +264,9 @@ describe('a prepared import', () => {
         { field: 'time_zone', value: 'Europe/Berlin' },
       ]),
     );
+    // By its values, a column that is not read is mapped.
+    const unread = sheets[0]?.columns.find(({ header }) => header === 'serbest');
+    expect(unread).toMatchObject({ field: null, samples: ['metin 1', 'metin 2'] });
     await start(id);
     expect(await stored()).toMatchObject([{ name: 'Café 1' }, { name: 'Café 2' }]);
   });

@@ -1,11 +1,11 @@
 import { notice } from '../../contract/text/import-notices.ts';
-import { type ColumnMapping, matchColumns } from './columns.ts';
+import { matchColumns } from './columns.ts';
 import type { Encoding } from './encoding.ts';
 import { reasonOf } from './error-reason.ts';
 import { findLayout } from './json-layout.ts';
 import { type RowText, rowTexts } from './json-text.ts';
 import { cellOfValue, eachCell } from './nested-cells.ts';
-import { DEFAULT_OPTIONS } from './read-options.ts';
+import { DEFAULT_OPTIONS, type ReadOptions } from './read-options.ts';
 import {
   badFile,
   type RejectionReason,
@@ -25,15 +25,20 @@ type RowValue =
   | { readonly row: number; readonly value: Readonly<Record<string, unknown>> }
   | { readonly row: number; readonly lost: RejectionReason };
 
+type JsonOptions = Pick<ReadOptions, 'mapping' | 'withUnread'> & {
+  readonly encoding: Encoding;
+  /** The first 64 KB. */
+  readonly start: string;
+};
+
 /**
  * Opens a file of JSON, JSON Lines or GeoJSON of `bytes` bytes. It is read twice: the keys of all objects are
  * the header, in the order in which they appear, and then each object is a row.
- * @param start the first 64 KB
  */
 export async function openJson(
   file: string,
   bytes: number,
-  { encoding, start, mapping }: { encoding: Encoding; start: string; mapping: ColumnMapping },
+  { encoding, start, mapping, withUnread = false }: JsonOptions,
 ): Promise<Spreadsheet> {
   const json = { file, encoding };
   const layout = await findLayout(json, start, mapping);
@@ -84,7 +89,7 @@ export async function openJson(
     let cells = 0;
     for await (const texts of rowValues()) {
       for (const text of texts) {
-        const row = sheetRow(text, columns, fields);
+        const row = sheetRow(text, columns, withUnread ? null : fields);
         if (row === null) continue;
         rows.push(row);
         cells += row.cells.length;
@@ -108,7 +113,8 @@ export async function openJson(
 function sheetRow(
   text: RowText,
   columns: ReadonlyMap<string, number>,
-  fields: ReadonlyMap<number, unknown>,
+  /** The columns that are read; null for all. */
+  fields: ReadonlyMap<number, unknown> | null,
 ): SheetRow | null {
   const parsed = parsedRow(text);
   if ('lost' in parsed) return { sheet: null, cells: [], ...parsed };
@@ -117,7 +123,7 @@ function sheetRow(
     eachCell(parsed.value, (name, value) => {
       const index = columns.get(name) ?? 0;
       // Large nested values that nothing is read from, such as reviews, would only take time.
-      if (typeof value === 'object' && !fields.has(index)) return;
+      if (typeof value === 'object' && fields && !fields.has(index)) return;
       const cell = cellOfValue(value);
       if (cell === null) return;
       while (cells.length < index) cells.push(null);

@@ -65,7 +65,7 @@ async function open(file: string, options: ReadOptions, openInner: OpenFile) {
   // A text may begin with the same letters.
   if (startsWith(start, PARQUET) && (start[PARQUET.length] ?? 0) < 0x20) {
     const { openParquet } = await import('./parquet-reader.ts');
-    return openParquet(file, bytes, options.mapping);
+    return openParquet(file, bytes, options);
   }
   if (startsWith(start, OLE2)) return openXls(file, bytes, options);
   const other = OTHERS.find(([magic]) => startsWith(start, magic));
@@ -94,9 +94,9 @@ async function openDecoded(
   encoding: Encoding,
   options: ReadOptions,
 ): Promise<Spreadsheet> {
-  const { mapping } = options;
+  const { mapping, withUnread = false } = options;
   const start = await startOfText(file, encoding);
-  if (isJson(start)) return openJson(file, bytes, { encoding, start, mapping });
+  if (isJson(start)) return openJson(file, bytes, { encoding, start, mapping, withUnread });
   const markup = markupOf(start);
   if (markup) {
     const { openMarkup } = await import('./markup-reader.ts');

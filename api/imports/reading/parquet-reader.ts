@@ -3,13 +3,13 @@ import { assembleNested } from 'hyparquet/src/assemble.js';
 import { getTreePath } from 'hyparquet/src/schema.js';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
-import { type ColumnMapping, matchColumns } from './columns.ts';
+import { matchColumns } from './columns.ts';
 import { reasonOf } from './error-reason.ts';
 import { cellOfValue, cellsOf } from './nested-cells.ts';
 import { PARSERS, ParquetColumn } from './parquet-column.ts';
 import { openParquetFile, type RowGroup } from './parquet-file.ts';
 import { columnNames, leavesOf, neededNodes } from './parquet-schema.ts';
-import { DEFAULT_OPTIONS } from './read-options.ts';
+import { DEFAULT_OPTIONS, type ReadOptions } from './read-options.ts';
 import { badFile, type SheetRow, type Spreadsheet, withinLimit } from './spreadsheet.ts';
 import { openTable } from './table.ts';
 
@@ -18,13 +18,13 @@ const ROWS_AT_ONCE = 100;
 
 /**
  * Opens a Parquet file of `bytes` bytes, such as one of Overture's or Foursquare's places. Only the columns
- * that fields are read from are read from the disk, page by page.
+ * that fields are read from are read from the disk, page by page, unless all are wanted.
  * @throws AppError `bad_file`
  */
 export async function openParquet(
   file: string,
   bytes: number,
-  mapping: ColumnMapping,
+  { mapping, withUnread = false }: Pick<ReadOptions, 'mapping' | 'withUnread'>,
 ): Promise<Spreadsheet> {
   /** The last row that was read, and the column that is being read. */
   let row = 0;
@@ -55,7 +55,7 @@ export async function openParquet(
     const columns = new Map(names.map((name, index) => [name, index]));
     const nodes = neededNodes(
       schema,
-      names.filter((_, index) => fields.has(index)),
+      names.filter((_, index) => withUnread || fields.has(index)),
     );
     for (const group of groups) yield* groupRows(group, nodes, columns);
   }

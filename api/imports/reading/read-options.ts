@@ -9,6 +9,8 @@ export type ReadOptions = {
   readonly header: string | null;
   /** The encoding of a text file; null if it is detected. */
   readonly encoding: TextEncoding | null;
+  /** Whether the cells of columns that no field is read from are wanted, too, by which these are mapped. */
+  readonly withUnread?: boolean;
 };
 
 export const DEFAULT_OPTIONS: ReadOptions = { mapping: NO_MAPPING, header: null, encoding: null };
