@@ -3,7 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Not one of Vite's own helpers: the entry needs these before anything that makes a schema is loaded. */
-const isFile = (id: string) => !id.startsWith('\0');
+const isFile = (id: string) => !id.startsWith('\0') && !LATER.test(id);
+
+/** What many screens need and the first one does not: forms, lists to choose from, and a parser of schedules. */
+const LATER = /@mantine[\\/]form|[\\/](Select|Combobox)[\\/]|PasswordField|feed-schedule/;
 
 /** The back office, served below /admin under a policy that allows files of its own alone. */
 export default defineConfig({
@@ -17,9 +20,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Left alone, each module that two screens share is a file of its own: the first screen asked
-        // for 76, most of them below 1.5 KB. It asks for 21 now, and opens in three quarters of the time.
+        // for 76, most of them below 1.5 KB. It asks for 37 now, and opens in three quarters of the time.
         // A group takes the dependencies of its modules as well. The first screen loads all groups: with modules
-        // of six screens in 'shared' it loaded 269 KB, the sentences and forms of imports among them.
+        // of six screens in 'shared' it loaded 269 KB, the sentences and forms of imports among them; with what is
+        // loaded later, 264 KB.
         codeSplitting: {
           groups: [
             // admin/main.ts sets it up before the rest is loaded.
