@@ -74,7 +74,9 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
           [texts.records, number(summary.totalRecords)],
           [counts.inserted, number(results.inserted)],
           [counts.updated, number(results.updated)],
+          [counts.unchanged, number(results.unchanged)],
           [counts.skipped, number(results.skipped)],
+          [counts.rejected, number(results.rejected)],
           [texts.duplicates, number(duplicateAnalysis.totalDuplicateRecords)],
           [texts.seconds, duration(summary.processingTimeSeconds)],
         ]}
