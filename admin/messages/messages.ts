@@ -160,7 +160,7 @@ export const messages = catalogue({
     businesses: ['İşletmeler', 'Businesses'],
     upload: ['Excel yükle', 'Upload Excel'],
     imports: ['İçe aktarmalar', 'Imports'],
-    mappings: ['Sütun eşleştirme', 'Column mapping'],
+    mappings: ['Eşleştirmeler', 'Mappings'],
     feeds: ['Kaynaklar', 'Feeds'],
     settings: ['Site ayarları', 'Site settings'],
     reports: ['Raporlar', 'Reports'],

@@ -43,24 +43,26 @@ const ICONS = {
   import: IconDatabaseImport,
 } as const;
 
-/** Cancelling and undoing ask for confirmation, which names the consequences. */
+/** Stopping and undoing ask for confirmation, which names the consequences. */
 function ImportActionButton({ action, state }: Props & { readonly action: ImportAction }) {
   const messages = useMessages();
   const { actions } = useCatalogue(importMessages);
   const { number } = useFormat();
   const navigate = useNavigate();
   const { id, fileName, status, dryRun, rowsRead } = state;
+  const isPrepared = status === 'prepared';
   const Icon = ICONS[action];
   const questions: Partial<Record<ImportAction, Question>> = {
     cancel: {
-      title: actions.cancelTitle,
-      text:
-        status === 'queued'
+      title: isPrepared ? actions.discardTitle : actions.cancelTitle,
+      text: isPrepared
+        ? actions.discardText(fileName)
+        : status === 'queued'
           ? actions.cancelQueuedText(fileName)
           : dryRun
             ? actions.cancelDryText(fileName)
             : actions.cancelText(fileName, number(rowsRead)),
-      action: actions.cancel,
+      action: isPrepared ? actions.discard : actions.cancel,
     },
     undo: {
       title: actions.undoTitle,
@@ -87,7 +89,7 @@ function ImportActionButton({ action, state }: Props & { readonly action: Import
       {...(action === 'import' && { variant: 'filled' })}
       {...(action === 'undo' && { variant: 'outline', color: 'red' })}
     >
-      {actions[action]}
+      {action === 'cancel' && isPrepared ? actions.discard : actions[action]}
     </ActionButton>
   );
 }

@@ -20,7 +20,16 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
 import { StateBadge } from './StateBadge.tsx';
 
-const FILTERS = ['all', 'live', 'done', 'rejections', 'failed', 'cancelled', 'undone'] as const;
+const FILTERS = [
+  'all',
+  'prepared',
+  'live',
+  'done',
+  'rejections',
+  'failed',
+  'cancelled',
+  'undone',
+] as const;
 
 /** The imports that a filter shows. */
 function filterOf(filter: (typeof FILTERS)[number]): ImportFilter {

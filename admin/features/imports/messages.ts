@@ -60,6 +60,7 @@ export const importMessages = catalogue({
     filter: ['Durum', 'State'],
     filters: {
       all: ['Tümü', 'All'],
+      prepared: ['Başlatılmayan', 'Not started'],
       live: ['Sürenler', 'In progress'],
       done: ['Tamamlanan', 'Done'],
       rejections: ['Reddedilenli', 'With rejections'],
@@ -116,6 +117,12 @@ export const importMessages = catalogue({
     resending: (share: string) => [`Gönderiliyor: ${share}`, `Sending: ${share}`],
     undo: ['Geri al', 'Undo'],
     import: ['Şimdi gerçekten içe aktar', 'Import now'],
+    discard: ['Kaldır', 'Discard'],
+    discardTitle: ['Dosya kaldırılsın mı?', 'Discard the file?'],
+    discardText: (file: string) => [
+      `${quoted(file)} içe aktarılmaz.`,
+      `${quoted(file)} will not be imported.`,
+    ],
     cancelTitle: ['İçe aktarma durdurulsun mu?', 'Stop the import?'],
     cancelText: (file: string, rows: string) => [
       `${quoted(file)} durdurulur. Şimdiye kadar alınan ${rows} satır korunur; isterseniz sonra geri alabilirsiniz.`,

@@ -3,6 +3,7 @@ import { Group, NativeSelect, Stack } from '@mantine/core';
 import {
   BATCH_SIZES,
   DEFAULT_BATCH_SIZE,
+  type ImportStatus,
   LIVE_STATES,
 } from '../../../api/contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
@@ -29,7 +30,11 @@ export function Upload() {
   const live = useLiveImports();
   const uploads = useUploads();
   const { files, options, isRunning } = uploads;
-  const own = new Set(files.map((upload) => findOwnImport(upload, live)?.id));
+  const own = new Set(
+    files.map((upload) =>
+      upload.step.name === 'prepared' ? upload.step.importId : findOwnImport(upload, live)?.id,
+    ),
+  );
   return (
     <Screen title={title}>
       <div className="upload">
@@ -87,8 +92,10 @@ function UploadOptionsForm({ options, disabled }: Props) {
   );
 }
 
+const UNFINISHED: readonly ImportStatus[] = [...LIVE_STATES, 'prepared'];
+
 /**
- * The running imports that are not of this screen's files: of other accounts, or from before a reload.
+ * The unfinished imports that are not of this screen's files: of other accounts, or from before a reload.
  * Renders nothing if there are none.
  * @param except ids of the imports that the screen already shows
  */
@@ -96,7 +103,7 @@ function RunningImports({ except }: { readonly except: ReadonlySet<number | unde
   const { running } = useCatalogue(uploadMessages);
   return (
     <QueryState
-      query={useImports(1, { status: LIVE_STATES })}
+      query={useImports(1, { status: UNFINISHED })}
       failed={running.failed}
       placeholder=""
     >

@@ -37,6 +37,7 @@ export const uploadMessages = catalogue({
       'The server downloads the file. A link to a public Google Sheet works, too.',
     ],
     fetch: ['Adresten al', 'Fetch'],
+    preview: ['Önce önizle', 'Preview first'],
     invalid: [
       'https:// ile başlayan tam bir adres yazın.',
       'Enter a complete address that begins with https://.',
@@ -124,7 +125,7 @@ export const uploadMessages = catalogue({
     ],
   },
   running: {
-    title: ['Süren içe aktarmalar', 'Running imports'],
+    title: ['Süren ve başlatılmayan içe aktarmalar', 'Imports running or not started'],
     failed: ['Süren içe aktarmalar alınamadı', 'The running imports could not be loaded'],
   },
   toast: {

@@ -169,7 +169,7 @@ describe('the upload of spreadsheets', () => {
 
     it('has the server download a file from its address', async () => {
       files.answers((_, response) => response.end(csv(row(1))));
-      const page = await office.open('/admin/upload', {}, [/status of 400/]);
+      const page = await office.open('/admin/upload', {}, [/status of 400/, /404.*\/columns/]);
       const address = field(page, 'Dosya adresi');
       await address.fill('berlin.csv');
       await page.keyboard.press('Enter');
@@ -191,6 +191,19 @@ describe('the upload of spreadsheets', () => {
       const service = startFetchService(office.database(), config, pino({ level: 'silent' }));
       onTestFinished(() => service.stop());
       await expect.poll(businesses, POLL_OPTIONS).toEqual(['Café 1']);
+
+      await page.goto(`${office.server().url}/admin/upload`);
+      await address.fill(files.address('/izmir.csv'));
+      await button(page, 'Önce önizle').click();
+      await page.waitForURL('**/admin/imports/2');
+      await page.getByText('da içe aktarılmıştı.').waitFor();
+      await page.goto(`${office.server().url}/admin/upload`);
+      const prepared = page.getByRole('listitem').filter({ has: link(page, 'izmir.csv') });
+      await prepared.getByText('Başlatılmadı').waitFor();
+      await prepared.getByRole('button', { name: 'Kaldır' }).click();
+      await dialog(page, 'Dosya kaldırılsın mı?').getByRole('button', { name: 'Kaldır' }).click();
+      await prepared.waitFor({ state: 'detached' });
+
       await page.goto(`${office.server().url}/admin/imports/1`);
       await page.getByText(files.address('/berlin.csv'), { exact: true }).waitFor();
     });
@@ -298,7 +311,7 @@ describe('the upload of spreadsheets', () => {
       await button(page, 'Yükle (2 dosya)').click();
       await heading(page, 'Genel rapor').waitFor();
       await button(page, 'Raporu göster').click();
-      await page.getByText('Sütun eşleştirme').waitFor();
+      await heading(page, 'Sütun eşleştirme').waitFor();
       await page.locator('.toast').first().waitFor();
       await expectAccessibleInBoth(page);
     });

@@ -23,6 +23,10 @@ export const fileAddressSchema = z
 export const fetchedFileSchema = z.strictObject({
   address: fileAddressSchema,
   ...IMPORT_CHOICES,
+  prepare: z
+    .boolean()
+    .default(false)
+    .describe('Whether the import waits for the action `start`, so that it can be previewed'),
   header: headerChoiceSchema
     .optional()
     .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),

@@ -47,6 +47,8 @@ export type ImportsTable = {
   dry_run: Generated<boolean>;
   /** Whether blank cells erase stored values. */
   erase: Generated<boolean>;
+  /** Whether it waits for an administrator once its file is downloaded. */
+  waits: Generated<boolean>;
   /** Bytes of the file that have been read. */
   bytes_read: Count;
   /** Counts that the report is made from, as of the last committed batch. */

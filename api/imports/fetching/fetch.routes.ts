@@ -23,7 +23,7 @@ export function addFetchRoutes(
     privateHosts,
   }: { readonly watch: ImportWatch; readonly privateHosts: ReadonlySet<string> },
 ): void {
-  serve(FETCH_ROUTES.fetch, async ({ ctx, actor, body: { address, ...choices } }) => {
+  serve(FETCH_ROUTES.fetch, async ({ ctx, actor, body: { address, prepare, ...choices } }) => {
     const url = new URL(address);
     checkAddress(url, privateHosts);
     const name = fetchedName(url, {});
@@ -32,9 +32,11 @@ export function addFetchRoutes(
         ...{ ...choices, name, bytes: 0, batchSize: DEFAULT_BATCH_SIZE },
         administratorId: actor.id,
         sourceAddress: url.href,
+        waits: prepare,
       });
       const after = { ...startOf(importId, choices), sourceAddress: url.href };
-      await writeAudit(trx, actor, { action: 'import.start', subject: name, after });
+      // A prepared import is started later.
+      if (!prepare) await writeAudit(trx, actor, { action: 'import.start', subject: name, after });
       await wake(trx);
       return importId;
     });

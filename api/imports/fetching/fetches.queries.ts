@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../database/tables.ts';
-import { queueImport } from '../jobs/import-jobs.queries.ts';
+import { prepareImport, queueImport } from '../jobs/import-jobs.queries.ts';
 import type { FetchedFile } from './fetch-file.ts';
 
 export type FetchJob = {
@@ -43,7 +43,7 @@ export async function noteFetched(db: Kysely<DB>, id: number, bytes: number): Pr
 }
 
 /**
- * Queues an import whose file has been downloaded.
+ * Queues an import whose file has been downloaded, or keeps it until it is started, if it waits.
  * @returns false if the import has been cancelled
  */
 export async function queueFetched(
@@ -52,7 +52,7 @@ export async function queueFetched(
   { etag, lastModified, ...file }: FetchedFile,
 ): Promise<boolean> {
   const receiving = await waiting(trx)
-    .select('id')
+    .select('waits')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -62,6 +62,6 @@ export async function queueFetched(
     .set({ etag, last_modified: lastModified })
     .where('id', '=', id)
     .execute();
-  await queueImport(trx, id, file);
+  await (receiving.waits ? prepareImport : queueImport)(trx, id, file);
   return true;
 }

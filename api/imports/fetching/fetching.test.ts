@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FETCH_ROUTES } from '../../contract/calls/fetch-routes.ts';
+import { IMPORT_ROUTES } from '../../contract/calls/import-routes.ts';
 import { importStateSchema } from '../../contract/calls/imports-api.ts';
+import { importPreviewSchema } from '../../contract/calls/preview-routes.ts';
 import { useFileServer } from '../testing/file-server.ts';
 import { csv, PATIENCE, row, useImports } from '../testing/use-imports.ts';
 import { openUploadStore } from '../uploads/upload-store.ts';
@@ -68,6 +70,19 @@ describe('a file at an address', () => {
       const [request] = files.requests;
       expect(request?.headers).toMatchObject({ 'accept-encoding': 'identity' });
       await nothingLeft();
+    });
+
+    it('waits for its preview, if that is asked for, and is then started', async () => {
+      files.answers((_, response) => response.end(csv(row(1))));
+      const { id } = await begin('/berlin.csv', { prepare: true });
+      await expect
+        .poll(() => imports().state(id), PATIENCE)
+        .toMatchObject({ status: 'prepared', actions: ['start', 'cancel'] });
+      const preview = await imports().read(`${IMPORT_ROUTES.list.path}/${id}/preview`);
+      expect(importPreviewSchema.parse(await preview.json())).toMatchObject({ rowsChecked: 1 });
+      expect(await imports().listings()).toEqual([]);
+      await imports().act(id, 'start');
+      expect(await ended(id)).toMatchObject({ status: 'done', inserted: 1 });
     });
 
     it('may be packed, have a name of its own, be behind redirects, and be imported dry', async () => {

@@ -8,7 +8,7 @@ import { type ImportRow, lockImport } from './import-list.queries.ts';
 
 /** The actions that change an import's state: the states that allow them, and the assignments. */
 const ACTIONS = {
-  start: { from: ['prepared'], set: sql`status = 'queued'` },
+  start: { from: ['prepared'], set: sql`status = 'queued', waits = false` },
   cancel: {
     from: ['receiving', 'prepared', 'queued', 'running'],
     set: sql`cancel_requested = true,

@@ -60,6 +60,8 @@ export type NewImport = ImportChoices & {
   readonly sourceAddress?: string | null;
   /** The feed that it is a run of. */
   readonly feedId?: number | null;
+  /** Whether it waits for an administrator once its file is downloaded. */
+  readonly waits?: boolean;
 };
 
 /** The columns of choices; one without a value keeps its own. */
@@ -85,6 +87,7 @@ export async function createImport(
     administratorId = null,
     sourceAddress = null,
     feedId = null,
+    waits,
     ...choices
   }: NewImport,
 ): Promise<number> {
@@ -98,6 +101,7 @@ export async function createImport(
       administrator_id: administratorId,
       source_address: sourceAddress,
       feed_id: feedId,
+      waits,
       status: 'receiving',
     })
     .returning('id')
@@ -131,7 +135,7 @@ export const prepareImport = (
   db: Kysely<DB>,
   id: number,
   file: CompleteFile,
-  choices: Partial<ImportChoices>,
+  choices: Partial<ImportChoices> = {},
 ) => keepFile(db, id, 'prepared', file, choices);
 
 const keepFile = (

@@ -89,10 +89,12 @@ export async function listImports(
   return { rows, total: await countRows(some) };
 }
 
-/** Unfinished imports, and those that have finished after `since`. */
+/** Unfinished imports, prepared ones too, and those that have finished after `since`. */
 export const listLive = (db: Kysely<DB>, since: Date) =>
   listed(db)
-    .where((eb) => eb.or([eb('status', 'in', LIVE_STATES), eb('finished_at', '>', since)]))
+    .where((eb) =>
+      eb.or([eb('status', 'in', [...LIVE_STATES, 'prepared']), eb('finished_at', '>', since)]),
+    )
     .orderBy('id')
     .execute();
 

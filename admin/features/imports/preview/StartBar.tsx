@@ -48,7 +48,7 @@ export function StartBar({ id, fileName, dryRun, remembered, isBusy }: Props) {
         failed={actions.failed.cancel}
         reasonOf={reasonOf}
       >
-        {texts.discard}
+        {actions.discard}
       </ActionButton>
       <span role="status" className="muted">
         {isBusy && texts.refreshing}

@@ -72,5 +72,4 @@ export const previewMessages = catalogue({
   empty: ['boş', 'empty'],
   start: ['İçe aktar', 'Import'],
   tryOut: ['Dene', 'Start dry run'],
-  discard: ['Vazgeç', 'Discard'],
 });

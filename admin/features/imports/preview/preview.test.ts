@@ -144,7 +144,7 @@ describe('the preview of a file', () => {
 
     await page.goto(`${office.server().url}/admin/imports`);
     await link(page, 'bir.csv').click();
-    await button(page, 'Vazgeç').click();
+    await button(page, 'Kaldır').click();
     await page.getByText('Durduruldu', { exact: true }).waitFor();
     expect(await stored()).toEqual([]);
   });
