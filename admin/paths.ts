@@ -29,6 +29,8 @@ export const PATHS = {
   category: (id: number | ':id') => `/admin/categories/${id}`,
   cities: '/admin/cities',
   city: (id: number | ':id') => `/admin/cities/${id}`,
+  regions: '/admin/cities?view=regions',
+  region: (id: number | ':id') => `/admin/cities/regions/${id}`,
   legacy: '/admin-legacy',
 } as const;
 

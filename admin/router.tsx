@@ -60,6 +60,7 @@ const SCREENS = [
   screen(PATHS.category(':id'), async () => (await import('./features/names/Name.tsx')).Category),
   screen(PATHS.cities, async () => (await import('./features/names/Names.tsx')).Cities),
   screen(PATHS.city(':id'), async () => (await import('./features/names/Name.tsx')).City),
+  screen(PATHS.region(':id'), async () => (await import('./features/names/Name.tsx')).Region),
   screen(PATHS.apiKeys, async () => (await import('./features/api-keys/ApiKeys.tsx')).ApiKeys),
 ];
 

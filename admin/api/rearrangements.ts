@@ -1,5 +1,9 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { type Noun, REARRANGEMENT_ROUTES } from '../../api/contract/calls/rearrangements.ts';
+import {
+  type NamedNoun,
+  type Noun,
+  REARRANGEMENT_ROUTES,
+} from '../../api/contract/calls/rearrangements.ts';
 import type { RouteQuery } from '../../api/contract/calls/route.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
@@ -52,6 +56,7 @@ export const namesChanged = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: ['names'] }), listingsChanged(client)]);
 
 type Entry = { readonly noun: Noun; readonly id: number };
+type NamedEntry = { readonly noun: NamedNoun; readonly id: number };
 
 export const useRename = ({ noun, id }: Entry) =>
   useChange(
@@ -82,13 +87,13 @@ export const useMove = (id: number) =>
     namesChanged,
   );
 
-export const useAddAlias = ({ noun, id }: Entry) =>
+export const useAddAlias = ({ noun, id }: NamedEntry) =>
   useChange(
     (name: string) => call(REARRANGEMENT_ROUTES.addAlias, { params: { noun, id }, body: { name } }),
     namesChanged,
   );
 
-export const useRemoveAlias = ({ noun, id }: Entry) =>
+export const useRemoveAlias = ({ noun, id }: NamedEntry) =>
   useChange(
     (aliasId: number) => call(REARRANGEMENT_ROUTES.removeAlias, { params: { noun, id, aliasId } }),
     namesChanged,

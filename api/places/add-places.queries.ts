@@ -10,14 +10,18 @@ import { PLACE_COLUMNS, placeValues } from './place-values.ts';
 export const tableOfPlace = (place: Place): RawBuilder<unknown> =>
   valuesTable(PLACE_COLUMNS, [placeValues(1, place)]);
 
-/** The city `c` that a place `s` of the country `k` and the region `r` is. */
+/**
+ * The city `c` that a place `s` of the country `k` and the region `r` is. A city of the gazetteer has one slug, which no
+ * other city of the country has: it may be in another region, where an administrator has merged regions.
+ */
 const IS_CITY = sql`c.country_id = k.id and (
-  c.slug = s.slug and (c.region_id is null or s.region_slug is null or c.region_id = r.id)
+  c.slug = s.slug and (c.region_id is null or s.region_slug is null or c.region_id = r.id or s.slug = s.long_slug)
   or c.slug = s.long_slug and c.region_id = r.id)`;
 
 const withParents = (places: RawBuilder<unknown>) => sql`
   ${places} join countries k on k.code = s.country_code
-  left join regions r on r.country_id = k.id and r.slug = s.region_slug`;
+  left join regions named on named.country_id = k.id and named.slug = s.region_slug
+  left join regions r on r.id = coalesce(named.merged_into, named.id)`;
 
 /**
  * The id of the city of a place, or of that which it is merged into; null if it is new. A subquery for each place uses the index of slugs: a join compared

@@ -132,7 +132,7 @@ export async function setRegions(
     from ${foundOf(cities)} join cities c using (id) where region_slug is not null
     on conflict do nothing`.execute(trx);
   await sql`
-    update cities c set region_id = r.id, 
+    update cities c set region_id = coalesce(r.merged_into, r.id),
       latitude = coalesce(found.latitude, c.latitude), longitude = coalesce(found.longitude, c.longitude)
     from ${foundOf(cities)} join regions r on r.slug = region_slug
     where c.id = found.id and r.country_id = c.country_id and c.slug in (found.slug, long_slug)`.execute(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
-import type { Noun } from '../contract/calls/rearrangements.ts';
+import type { NamedNoun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
 import { conflict } from './conflict.ts';
 import { addCityNames, claimName, lockName, lockOwnName, setTarget } from './names.queries.ts';
@@ -14,7 +14,7 @@ import { expectNoneMoving, noteRearrangement } from './rearrangements.queries.ts
  */
 export async function addAlias(
   trx: Transaction<DB>,
-  noun: Noun,
+  noun: NamedNoun,
   { id, name }: { readonly id: number; readonly name: string },
   actor: Actor,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function addAlias(
  */
 export async function removeAlias(
   trx: Transaction<DB>,
-  noun: Noun,
+  noun: NamedNoun,
   { id, aliasId }: { readonly id: number; readonly aliasId: number },
   actor: Actor,
 ): Promise<number> {

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun } from '../contract/calls/rearrangements.ts';
-import { TABLES, tableOf } from './rearrangements.queries.ts';
+import type { NamedNoun } from '../contract/calls/rearrangements.ts';
+import { COLUMNS, tableOf } from './rearrangements.queries.ts';
 
 /**
  * Logged values of a listing, with the category and the city that theirs have been merged into since.
  * @param values a jsonb object by column
  */
 export const currentNames = (values: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const merged = (noun: Noun) => {
-    const column = sql.lit(TABLES[noun].column);
+  const merged = (noun: NamedNoun) => {
+    const column = sql.lit(COLUMNS[noun]);
     return sql`coalesce((
       select jsonb_build_object(${column}, merged_into) from ${tableOf(noun)}
       where id = (${values} ->> ${column})::integer and merged_into is not null), '{}')`;

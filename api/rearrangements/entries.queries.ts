@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { loadWider } from '../categories/category-tree.queries.ts';
+import { hasRegionPages } from '../changes/lists.queries.ts';
 import type { Arranged, NameEntry, Noun } from '../contract/calls/rearrangements.ts';
 import { NEW_DAYS, type REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
 import type { RouteQuery } from '../contract/calls/route.ts';
-import { categoryPath, cityPath } from '../contract/pages/urls.ts';
+import { categoryPath, cityPath, regionPath } from '../contract/pages/urls.ts';
 import { nameContains } from '../database/name-search.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -13,6 +14,7 @@ type Query = RouteQuery<typeof REARRANGEMENT_ROUTES.names>;
 
 type Row = Omit<NameEntry, 'path' | 'parent' | 'addedAt'> & {
   readonly slug: string;
+  readonly countrySlug: string | null;
   readonly parentId: number | null;
   readonly parentName: string | null;
   readonly addedAt: Date | null;
@@ -21,29 +23,38 @@ type Row = Omit<NameEntry, 'path' | 'parent' | 'addedAt'> & {
 
 const IS_NEW = sql`coalesce(t.added_at > now() - make_interval(days => ${sql.lit(NEW_DAYS)}), false)`;
 
-const OWN = sql`t.id, t.name, t.slug, t.business_count as own, t.added_at as "addedAt", ${IS_NEW} as "isNew"`;
+const OWN = sql`t.id, t.name, t.slug, t.business_count as own, t.added_at as "addedAt", ${IS_NEW} as "isNew",
+  count(*) over () as total`;
+const NO_TREE = sql`null::int as tree, false as "hasKinds", null::int as "parentId", null as "parentName"`;
+const COUNTRY = sql`k.code as "countryCode", k.slug as "countrySlug"`;
 
-/** Categories or cities `t`. */
+/** Categories, cities or regions `t`. */
 const SOURCES: Readonly<Record<Noun, RawBuilder<unknown>>> = {
   category: sql`
-    select ${OWN}, t.tree_count as tree, t.tree_count > t.business_count as "hasKinds", p.id as "parentId", p.name as "parentName", null as region,
-      null as "countryCode", count(*) over () as total
+    select ${OWN}, t.tree_count > 0 as "hasPage", t.tree_count as tree,
+      t.tree_count > t.business_count as "hasKinds", p.id as "parentId", p.name as "parentName",
+      null as region, null::int as cities, null as "countryCode", null as "countrySlug"
     from categories t left join categories p on p.id = t.parent_id`,
   city: sql`
-    select ${OWN}, null::int as tree, false as "hasKinds", null::int as "parentId", null as "parentName", r.name as region,
-      k.code as "countryCode", count(*) over () as total
+    select ${OWN}, t.business_count > 0 as "hasPage", ${NO_TREE}, r.name as region, null::int as cities, ${COUNTRY}
     from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id`,
+  region: sql`
+    select ${OWN}, t.business_count > 0 and ${hasRegionPages(sql`k.region_count`)} as "hasPage", ${NO_TREE},
+      null as region, t.city_count as cities, ${COUNTRY}
+    from regions t join countries k on k.id = t.country_id`,
 };
 
 /** What has no listings and is not new is no entry: categories and cities are never removed. */
 const IN_USE: Readonly<Record<Noun, RawBuilder<unknown>>> = {
   category: sql`t.merged_into is null and (t.tree_count > 0 or ${IS_NEW})`,
   city: sql`t.merged_into is null and (t.business_count > 0 or ${IS_NEW})`,
+  region: sql`t.merged_into is null and (t.business_count > 0 or ${IS_NEW})`,
 };
 
 const COUNT: Readonly<Record<Noun, RawBuilder<unknown>>> = {
   category: sql`t.tree_count`,
   city: sql`t.business_count`,
+  region: sql`t.business_count`,
 };
 
 function orderOf(noun: Noun, order: Query['order']): RawBuilder<unknown> {
@@ -54,10 +65,24 @@ function orderOf(noun: Noun, order: Query['order']): RawBuilder<unknown> {
     : sql`${IS_NEW} desc, case when ${IS_NEW} then t.added_at end desc, ${byCount}`;
 }
 
-function present({ parentId, parentName, slug, addedAt, total: _, ...row }: Row): NameEntry {
+function present({
+  parentId,
+  parentName,
+  countrySlug,
+  addedAt,
+  total: _,
+  ...rest
+}: Row): NameEntry {
+  const { slug, ...row } = rest;
+  const paths = {
+    category: () => categoryPath(slug),
+    city: () => cityPath(row.countryCode ?? '', slug),
+    region: () => regionPath(countrySlug ?? '', slug),
+  };
+  const noun = row.cities !== null ? 'region' : row.countryCode !== null ? 'city' : 'category';
   return {
     ...row,
-    path: row.countryCode === null ? categoryPath(slug) : cityPath(row.countryCode, slug),
+    path: paths[noun](),
     parent: parentId === null || parentName === null ? null : { id: parentId, name: parentName },
     addedAt: addedAt === null ? null : addedAt.toISOString(),
   };
@@ -76,11 +101,13 @@ export async function listNames(
     ...(search === undefined
       ? []
       : [
-          sql`(${nameContains('t', search)} or t.key like ${`${likePattern(search)}%`} or t.id in (
+          sql`(${nameContains('t', search)} or ${begins(noun, search)} or t.id in (
             select a.merged_into from ${table} a where a.merged_into is not null and ${nameContains('a', search)}))`,
         ]),
     ...(noun === 'category' && parent !== undefined ? [isBelow(parent)] : []),
-    ...(noun === 'city' && country !== undefined ? [sql`k.code = ${country.toUpperCase()}`] : []),
+    ...(noun !== 'category' && country !== undefined
+      ? [sql`k.code = ${country.toUpperCase()}`]
+      : []),
   ];
   const { rows } = await sql<Row>`
     ${SOURCES[noun]} where ${sql.join(conditions, sql` and `)}
@@ -91,9 +118,11 @@ export async function listNames(
 const isBelow = (parent: number | 'top') =>
   parent === 'top' ? sql`t.parent_id is null` : sql`t.parent_id = ${parent}`;
 
-/** The text as the beginning of a folded name. */
-const likePattern = (search: string): string =>
-  search.toLowerCase().replaceAll(/[%_\\]/g, (sign) => `\\${sign}`);
+/** Whether the folded name begins with a text. Regions have none. */
+const begins = (noun: Noun, search: string) =>
+  noun === 'region'
+    ? sql`search_fold(t.name) like search_fold(${search}) || '%'`
+    : sql`t.key like search_fold(${search}) || '%'`;
 
 /** @throws AppError `not_found` if there is none, or it is another name of one */
 export async function readName(db: Kysely<DB>, noun: Noun, id: number): Promise<Arranged> {
@@ -102,7 +131,7 @@ export async function readName(db: Kysely<DB>, noun: Noun, id: number): Promise<
   const [row] = rows;
   if (!row) throw new AppError('not_found', `There is no ${noun} ${id}.`);
   const aliases = await db
-    .selectFrom(TABLES[noun].table)
+    .selectFrom(TABLES[noun])
     .select(['id', 'name'])
     .where('merged_into', '=', id)
     // A name whose address is another one has a row of its own.
@@ -110,9 +139,14 @@ export async function readName(db: Kysely<DB>, noun: Noun, id: number): Promise<
     .orderBy('name')
     .orderBy('id')
     .execute();
+  const of =
+    noun === 'region'
+      ? sql`b.city_id in (select id from cities where region_id = ${id})`
+      : sql`${columnOf(noun)} = ${id}`;
   const { rows: waiting } = await sql<{ count: number }>`
-    select count(*) from businesses b
-    where ${columnOf(noun)} = ${id} and not approved and deleted_at is null`.execute(db);
+    select count(*) from businesses b where ${of} and not approved and deleted_at is null`.execute(
+    db,
+  );
   return {
     ...present(row),
     aliases,

@@ -20,9 +20,11 @@ export const FORMER = {
   }),
   merge: z.object({
     ...named,
-    /** Rows that were names of the subject, and kinds of it. */
+    /** Rows that were names of the subject, and kinds of a category. */
     names: ids,
     kinds: ids,
+    /** Cities of a region. */
+    cities: ids.default([]),
     /** Former addresses that led to it, and to its combinations. */
     paths: z.array(z.string()),
     combinations: z.array(z.string()),

@@ -13,8 +13,9 @@ import type { Noun } from '../contract/calls/rearrangements.ts';
 import { CITY_TOP_CATEGORIES, COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
 import type { DB } from '../database/tables.ts';
 import { combinationsAround, groupsOf, pagesOf } from './combinations-around.queries.ts';
+import { listsOfCitiesIn, pagesOfRegion } from './region-pages.queries.ts';
 
-/** A category or city that has another name or address than before. */
+/** A category, city or region that has another name or address than before. */
 export type Renamed = {
   readonly noun: Noun;
   readonly id: number;
@@ -25,7 +26,7 @@ export type Renamed = {
 type Shown = { readonly name: string; readonly letter: string | null };
 
 /**
- * Marks the pages that show the name of a category or city or link to it, without those that show its listings: these
+ * Marks the pages that show the name of a category, city or region or link to it, without those that show its listings: these
  * are marked with them.
  */
 export async function markRenamed(trx: Transaction<DB>, renamed: Renamed): Promise<void> {
@@ -34,12 +35,11 @@ export async function markRenamed(trx: Transaction<DB>, renamed: Renamed): Promi
   const set = await beginChangeSet(trx);
   for (const list of listsOf(renamed)) await markList(set, PRIORITY.edit, list);
   await markPages(trx, PRIORITY.edit, sql`select 'home'::page_kind, 0::bigint, 1`);
-  const { noun, id } = renamed;
-  await markPages(trx, PRIORITY.edit, noun === 'category' ? ofCategory(id) : ofCity(id));
+  await markPages(trx, PRIORITY.edit, PAGES[renamed.noun](renamed.id));
 }
 
 /** A query of (kind, key, page): the pages of a category and its kinds, and those that link to it. */
-const ofCategory = (id: number) => sql`
+const ofCategory = (id: number): RawBuilder<unknown> => sql`
   ${pagesOfLists(LISTS.category, kindsOf([id]))}
   union all ${firstPagesOfTrees(sql`select ${id}::int`)}
   union all ${headPages(
@@ -72,8 +72,16 @@ const ofCity = (id: number) => {
       join (${nearCitiesOf(sql`${id}::int`)}) near on true`)}`;
 };
 
-/** How the lists change that have the category or city as an entry. */
+/** The pages of each, and those that link to it. */
+const PAGES: Readonly<Record<Noun, (id: number) => RawBuilder<unknown>>> = {
+  category: ofCategory,
+  city: ofCity,
+  region: pagesOfRegion,
+};
+
+/** How the lists change that have the category or city as an entry, or name the region of their entries. */
 function listsOf({ noun, id, before, after }: Renamed): readonly ChangedList[] {
+  if (noun === 'region') return listsOfCitiesIn(sql`select id from cities where region_id = ${id}`);
   const table = sql.table(noun === 'category' ? 'categories' : 'cities');
   const kind = noun === 'category' ? 'categories' : 'cities';
   /** The entry by its former and its new name, in lists by a count. */

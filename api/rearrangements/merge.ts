@@ -5,6 +5,7 @@ import type { Noun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
 import { beginListings } from './begin-listings.ts';
 import { conflict } from './conflict.ts';
+import { moveCities } from './move-cities.ts';
 import { addCityNames, lockOwnName, type NameRow, setTarget } from './names.queries.ts';
 import { noteListings } from './rearranged-listings.queries.ts';
 import { expectNoneMoving, noteRearrangement, tableOf } from './rearrangements.queries.ts';
@@ -21,7 +22,7 @@ export type Noted = {
 };
 
 /**
- * Merges a category or city into another one: its listings and kinds move there, its names become names of that, by
+ * Merges a category, city or region into another one: its listings, kinds and cities move there, its names become names of that, by
  * which imports find it, and its pages redirect.
  * @returns the id of the rearrangement
  * @throws AppError `not_found`, or `conflict` if one of the two is another name now, or the target is a kind of it
@@ -72,6 +73,10 @@ export async function noteMerge(
     noun === 'category'
       ? await idsOf(trx, sql`select id from categories where parent_id = ${subject.id}`)
       : [];
+  const cities =
+    noun === 'region'
+      ? await idsOf(trx, sql`select id from cities where region_id = ${subject.id}`)
+      : [];
   await setTarget(trx, noun, [subject.id, ...names], target.id);
   await setParent(trx, kinds, target.id);
   const paths = await leadTo(trx, noun, subject.id, target.id);
@@ -80,15 +85,20 @@ export async function noteMerge(
     ...{ noun, kind: 'merge', subjectId: subject.id, targetId: target.id },
     ...{
       username: actor.username,
-      former: { name: subject.name, names, kinds, ...paths, cityNames },
+      former: { name: subject.name, names, kinds, cities, ...paths, cityNames },
     },
   });
+  if (noun === 'region') await moveCities(trx, cities, { from: subject.id, to: target.id });
   // Deleted ones included: they may be restored.
-  const listings = await noteListings(trx, id, { noun, subjectId: subject.id }, sql`true`);
+  const listings =
+    noun === 'region' ? 0 : await noteListings(trx, id, { noun, subjectId: subject.id }, sql`true`);
   await writeAudit(trx, actor, {
     action: `${noun}.merge`,
     subject: subject.name,
-    after: { target: target.name, count: listings },
+    after: {
+      target: target.name,
+      ...(noun === 'region' ? { cities: cities.length } : { count: listings }),
+    },
   });
   const moved = kinds.map((kind) => ({ id: kind, from: subject.id, to: target.id }));
   return { id, listings, moved };

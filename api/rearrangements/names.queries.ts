@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { findOrAddCity } from '../businesses/places.queries.ts';
 import { findOrAddCategory } from '../categories/add-categories.queries.ts';
 import { categoryOf } from '../categories/category-of.ts';
-import type { Noun } from '../contract/calls/rearrangements.ts';
+import type { NamedNoun, Noun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
@@ -10,7 +10,7 @@ import { PlaceResolver } from '../places/resolve-place.ts';
 import { conflict } from './conflict.ts';
 import { columnOf, TABLES, tableOf } from './rearrangements.queries.ts';
 
-/** A category or city. Those of the city are null for a category. */
+/** A category, city or region. What it lacks is null. */
 export type NameRow = {
   readonly id: number;
   readonly name: string;
@@ -24,24 +24,32 @@ export type NameRow = {
   readonly region: string | null;
 };
 
+const OWN = sql`t.id, t.name, t.slug, t.merged_into as "mergedInto"`;
+const NO_PARENT = sql`null::int as "parentId", false as "parentChosen"`;
+const COUNTRY = sql`t.country_id as "countryId", k.code as "countryCode"`;
+
+/** Queries of rows `t`, without the condition. */
+const ROWS: Readonly<Record<Noun, RawBuilder<unknown>>> = {
+  category: sql`
+    select ${OWN}, t.letter, t.parent_id as "parentId", t.parent_chosen as "parentChosen",
+      null::int as "countryId", null as "countryCode", null as region
+    from categories t`,
+  city: sql`
+    select ${OWN}, t.letter, ${NO_PARENT}, ${COUNTRY}, r.name as region
+    from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id`,
+  region: sql`
+    select ${OWN}, null as letter, ${NO_PARENT}, ${COUNTRY}, null as region
+    from regions t join countries k on k.id = t.country_id`,
+};
+
 /**
- * Locks a category or city.
+ * Locks a category, city or region.
  * @throws AppError `not_found` if there is none
  */
 export async function lockName(trx: Transaction<DB>, noun: Noun, id: number): Promise<NameRow> {
-  const own = sql`t.id, t.name, t.slug, t.letter, t.merged_into as "mergedInto"`;
-  const query =
-    noun === 'category'
-      ? sql<NameRow>`
-        select ${own}, t.parent_id as "parentId", t.parent_chosen as "parentChosen", null::int as "countryId",
-          null as "countryCode", null as region
-        from categories t where t.id = ${id} for update of t`
-      : sql<NameRow>`
-        select ${own}, null::int as "parentId", false as "parentChosen", t.country_id as "countryId",
-          k.code as "countryCode", r.name as region
-        from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id
-        where t.id = ${id} for update of t`;
-  const { rows } = await query.execute(trx);
+  const { rows } = await sql<NameRow>`${ROWS[noun]} where t.id = ${id} for update of t`.execute(
+    trx,
+  );
   const [row] = rows;
   if (!row) throw new AppError('not_found', `There is no ${noun} ${id}.`);
   return row;
@@ -61,7 +69,7 @@ export async function lockOwnName(trx: Transaction<DB>, noun: Noun, id: number):
 /** Finds what imports take a name for, or adds it as they do. */
 async function findOrAdd(
   trx: Transaction<DB>,
-  noun: Noun,
+  noun: NamedNoun,
   name: string,
   { countryCode, region }: NameRow,
 ) {
@@ -92,7 +100,7 @@ export type Claimed = { readonly how: 'own' | 'added' | 'adopted'; readonly rowI
  */
 export async function claimName(
   trx: Transaction<DB>,
-  noun: Noun,
+  noun: NamedNoun,
   owner: NameRow,
   name: string,
 ): Promise<Claimed> {
@@ -126,7 +134,7 @@ export const setTarget = (
   target: number | null,
 ) =>
   trx
-    .updateTable(TABLES[noun].table)
+    .updateTable(TABLES[noun])
     .set({ merged_into: target })
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();

@@ -29,8 +29,12 @@ export const previewMerge = (
       from ${tableOf(noun)} t where t.id in (${subject.id}, ${target.id})`.execute(trx);
     const countsOf = (id: number) => rows.find((row) => row.id === id) ?? NONE;
     const [from, into] = [countsOf(subject.id), countsOf(target.id)];
-    const { rows: all } = await sql<{ count: number }>`
-      select count(*) from businesses b where ${columnOf(noun)} = ${subject.id}`.execute(trx);
+    const { rows: all } = await (noun === 'region'
+      ? sql<{ count: number }>`
+        select count(*) from businesses b join cities c on c.id = b.city_id where c.region_id = ${subject.id}`
+      : sql<{ count: number }>`
+        select count(*) from businesses b where ${columnOf(noun)} = ${subject.id}`
+    ).execute(trx);
     // The tree of the target has the subject already where that is below it.
     const isWithin = noun === 'category' && (await isAbove(trx, target.id, subject.id));
     const treeAfter = (tree: number) => tree + (isWithin ? 0 : (from.tree ?? 0));

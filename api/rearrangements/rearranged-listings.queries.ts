@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
-import type { Noun } from '../contract/calls/rearrangements.ts';
+import type { NamedNoun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
-import { columnOf, tableOf } from './rearrangements.queries.ts';
+import { COLUMNS, columnOf, tableOf } from './rearrangements.queries.ts';
 
 /**
  * Notes the listings of a category or city for a rearrangement.
@@ -14,7 +14,7 @@ import { columnOf, tableOf } from './rearrangements.queries.ts';
 export async function noteListings(
   trx: Transaction<DB>,
   id: number,
-  { noun, subjectId }: { readonly noun: Noun; readonly subjectId: number },
+  { noun, subjectId }: { readonly noun: NamedNoun; readonly subjectId: number },
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -63,12 +63,13 @@ export async function rearrangeListings(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  if (noun === 'region') throw new Error('No listing belongs to a region.');
   if (kind === 'rename') {
     const shown = { ids, cards: noun === 'category', words: noun === 'city' };
     return changeListings(trx, priority, (listings) => listings.show(shown));
   }
   const [table, column] = [tableOf(noun), columnOf(noun)];
-  const moved = sql.ref(noun === 'category' ? 'category_id' : 'city_id');
+  const moved = sql.ref(COLUMNS[noun]);
   return changeListings(trx, priority, (listings) =>
     found.undone_at === null
       ? listings.update({

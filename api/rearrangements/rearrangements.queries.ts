@@ -1,22 +1,28 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
-import type { Noun, Rearrangement, RearrangementKind } from '../contract/calls/rearrangements.ts';
+import {
+  type NamedNoun,
+  NOUNS,
+  type Noun,
+  type Rearrangement,
+  type RearrangementKind,
+} from '../contract/calls/rearrangements.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { conflict } from './conflict.ts';
 import type { Former } from './former.ts';
 
-/** The tables of nouns, and the columns of listings that refer to them. */
-export const TABLES = {
-  category: { table: 'categories', column: 'category_id' },
-  city: { table: 'cities', column: 'city_id' },
-} as const satisfies Record<Noun, object>;
+/** The tables of nouns. */
+export const TABLES = { category: 'categories', city: 'cities', region: 'regions' } as const;
+
+/** The columns of listings that refer to them. */
+export const COLUMNS = { category: 'category_id', city: 'city_id' } as const;
 
 /** Refers to a noun's table. */
-export const tableOf = (noun: Noun) => sql.table(TABLES[noun].table);
+export const tableOf = (noun: Noun) => sql.table(TABLES[noun]);
 /** Refers to the column of the listing `b`. */
-export const columnOf = (noun: Noun) => sql.ref(`b.${TABLES[noun].column}`);
+export const columnOf = (noun: NamedNoun) => sql.ref(`b.${COLUMNS[noun]}`);
 
 export type NewRearrangement = {
   readonly noun: Noun;
@@ -58,7 +64,8 @@ export async function expectNoneMoving(trx: Transaction<DB>): Promise<void> {
 const UNTIL = sql`r.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`;
 
 const TARGET = sql`case r.noun when 'category' then (select name from categories where id = r.target_id)
-  else (select name from cities where id = r.target_id) end`;
+  when 'city' then (select name from cities where id = r.target_id)
+  else (select name from regions where id = r.target_id) end`;
 
 type Row = Omit<Rearrangement, 'progress' | 'canUndo'> & {
   readonly inTime: boolean;
@@ -81,8 +88,13 @@ const present = ({ inTime, done, total, ...row }: Row): Rearrangement => ({
   progress: done === null || total === null ? null : { done, total },
 });
 
+const PLACES: readonly Noun[] = ['city', 'region'];
+
 /** Which rearrangements: of all, of a noun, or of one category or city. */
-export type Concerning = { readonly noun?: Noun | undefined; readonly id?: number | undefined };
+export type Concerning = {
+  readonly noun?: Noun | 'place' | undefined;
+  readonly id?: number | undefined;
+};
 
 /** Rearrangements, the newest first, and their number. */
 export async function listRearrangements(
@@ -90,7 +102,8 @@ export async function listRearrangements(
   { noun, id }: Concerning,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) {
-  const concerned = sql<boolean>`(${noun ?? null}::text is null or r.noun = ${noun ?? null})
+  const nouns = noun === undefined ? NOUNS : noun === 'place' ? PLACES : [noun];
+  const concerned = sql<boolean>`r.noun = any(${nouns}::text[])
     and (${id ?? null}::int is null or ${id ?? null} in (r.subject_id, r.target_id))`;
   const { rows } = await described(concerned, limit, offset).execute(db);
   const total = await countRows(db.selectFrom('rearrangements as r').where(concerned));

@@ -1,147 +1,41 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  addCategories,
-  findOrAddCategory,
-  tableOfCategories,
-} from '../categories/add-categories.queries.ts';
+import { describe, expect, it } from 'vitest';
+import { addCategories, tableOfCategories } from '../categories/add-categories.queries.ts';
 import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { adminListSchema } from '../contract/calls/admin-list.ts';
-import { AUDIT_ROUTES, auditSchema } from '../contract/calls/audit.ts';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
-import {
-  arrangedSchema,
-  mergePreviewSchema,
-  type Noun,
-  namesSchema,
-  REARRANGEMENT_ROUTES,
-  rearrangementSchema,
-} from '../contract/calls/rearrangements.ts';
-import { type RouteQuery, routePath } from '../contract/calls/route.ts';
+import { mergePreviewSchema, REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { expectCounts } from '../database/testing/counts.ts';
 import { seed } from '../database/testing/seed.ts';
-import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useTestServer } from '../http/testing/test-server.ts';
-import { addPlaces, citiesOf, tableOfPlace } from '../places/add-places.queries.ts';
-import { gazetteer } from '../places/gazetteer/load.ts';
-import { PlaceResolver } from '../places/resolve-place.ts';
 import { loadCategoryVocabulary } from '../search/understand/categories.ts';
 import { tokensOf } from '../search/understand/fold.ts';
-import { useSignedIn } from '../sessions/testing/signed-in.ts';
 import { forgetExpired } from './rearranged-listings.queries.ts';
 
-const at = (name: string, category: string, city = 'Berlin') => ({
-  ...{ name, category, city, country: 'DE' },
-});
+import { at, useNames } from './testing/names.ts';
 
-describe('categories and cities that administrators arrange', () => {
-  const database = useTestDatabase();
-  const call = useSignedIn(database, useTestServer(database));
-
-  beforeEach(async () => {
-    const { db } = database();
-    await sql`truncate businesses, cities, city_names, countries, categories, rearrangements, rearranged_listings,
-      audit_entries, former_paths, stale_pages, city_categories, country_categories, combinations, bulk_jobs
-      restart identity cascade`.execute(db);
-    await seed(db, [
-      at('A', 'Künefeci'),
-      at('B', 'Künefeci', 'Hamburg'),
-      { ...at('C', 'Künefeci'), approved: false },
-      at('D', 'Restaurant'),
-      at('E', 'Pizzacı'),
-    ]);
-    await sql`update categories set added_at = null`.execute(db);
-    await sql`update cities set added_at = null`.execute(db);
-    await sql`
-      update categories c set parent_id = p.id from categories p
-      where p.name = 'Restaurant' and c.name = 'Pizzacı'`.execute(db);
-    await sql`update categories set tree_count = 2 where name = 'Restaurant'`.execute(db);
-    await sql`delete from combinations`.execute(db);
-    await seed(db, []);
-  });
-
-  const idOf = async (name: string, noun: Noun = 'category') =>
-    (
-      await database()
-        .db.selectFrom(noun === 'category' ? 'categories' : 'cities')
-        .where('name', '=', name)
-        .where('merged_into', 'is', null)
-        .select('id')
-        .executeTakeFirstOrThrow()
-    ).id;
-  const names = async (
-    noun: Noun,
-    query: Partial<RouteQuery<typeof REARRANGEMENT_ROUTES.names>> = {},
-  ) =>
-    namesSchema.parse(
-      await (
-        await call(
-          'GET',
-          `${routePath(REARRANGEMENT_ROUTES.names, { params: { noun }, query: {} })}?${new URLSearchParams(query as Record<string, string>)}`,
-        )
-      ).json(),
-    ).entries;
-  const read = async (noun: Noun, id: number) =>
-    arrangedSchema.parse(
-      await (
-        await call('GET', routePath(REARRANGEMENT_ROUTES.name, { params: { noun, id } }))
-      ).json(),
-    );
-  const aliasesOf = async (noun: Noun, id: number) =>
-    (await read(noun, id)).aliases.map(({ name }) => name);
-  const made = async (answer: Promise<Response>) => {
-    const response = await answer;
-    const body: unknown = await response.json();
-    expect([response.status, body]).toEqual([200, expect.anything()]);
-    return rearrangementSchema.parse(body);
-  };
-  const rename = (noun: Noun, id: number, name: string, newAddress = true) =>
-    call('POST', routePath(REARRANGEMENT_ROUTES.rename, { params: { noun, id } }), {
-      name,
-      newAddress,
-    });
-  const merge = (noun: Noun, id: number, targetId: number) =>
-    call('POST', routePath(REARRANGEMENT_ROUTES.merge, { params: { noun, id } }), { targetId });
-  const move = (id: number, parentId: number | null) =>
-    call('POST', routePath(REARRANGEMENT_ROUTES.move, { params: { id } }), { parentId });
-  const addAlias = (noun: Noun, id: number, name: string) =>
-    call('POST', routePath(REARRANGEMENT_ROUTES.addAlias, { params: { noun, id } }), { name });
-  const removeAlias = (noun: Noun, id: number, aliasId: number) =>
-    call('DELETE', routePath(REARRANGEMENT_ROUTES.removeAlias, { params: { noun, id, aliasId } }));
-  const undo = (id: number) =>
-    call('POST', routePath(REARRANGEMENT_ROUTES.undo, { params: { id } }), {});
-  const audit = async () =>
-    auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
-
-  /** The name of the category or city that an import takes a name for. */
-  async function imported(noun: Noun, name: string): Promise<string> {
-    const { db } = database();
-    return db.transaction().execute(async (trx) => {
-      if (noun === 'category') return (await findOrAddCategory(trx, categoryOf(name))).name;
-      const placed = new PlaceResolver(gazetteer()).resolve({
-        ...{ countryCode: 'DE', countryName: null, region: null, city: name },
-        ...{ fullAddress: null, phone: null, latitude: null, longitude: null },
-      });
-      if ('missing' in placed) throw new Error('The place is not found.');
-      const place = tableOfPlace(placed.place);
-      await addPlaces(trx, place);
-      const { rows } = await sql<{ name: string }>`
-        select c.name from (${citiesOf(place)}) s join cities c on c.id = s.city_id`.execute(trx);
-      return rows[0]?.name ?? '';
-    });
-  }
-
-  /** Where listings, names and the tree are. */
-  async function state() {
-    const { rows } = await sql`
-      select b.name, c.name as category, p.name as parent, city.name as city from businesses b
-      join categories c on c.id = b.category_id left join categories p on p.id = c.parent_id
-      join cities city on city.id = b.city_id order by b.name`.execute(database().db);
-    return rows;
-  }
+describe('categories that administrators arrange', () => {
+  const {
+    database,
+    call,
+    idOf,
+    names,
+    read,
+    aliasesOf,
+    made,
+    audit,
+    imported,
+    state,
+    rename,
+    merge,
+    move,
+    addAlias,
+    removeAlias,
+    undo,
+  } = useNames();
 
   it('are listed with those first that are new, and found by their further names', async () => {
     const { db } = database();
@@ -350,33 +244,6 @@ describe('categories and cities that administrators arrange', () => {
     expect(await imported('category', 'Künefe salonu')).toBe('Künefeci');
     await made(undo(done.id));
     expect(await aliasesOf('category', id)).toEqual([]);
-  });
-
-  it('are cities: renamed, merged and found by further names', async () => {
-    const [berlin, hamburg] = await Promise.all(
-      ['Berlin', 'Hamburg'].map((name) => idOf(name, 'city')),
-    );
-    const ids = { berlin: berlin ?? 0, hamburg: hamburg ?? 0 };
-    const before = await state();
-    const renamed = await made(rename('city', ids.hamburg, 'Hansestadt'));
-    expect(await imported('city', 'Hamburg')).toBe('Hansestadt');
-    expect(await read('city', ids.hamburg)).toMatchObject({
-      path: '/cities/de/hansestadt',
-      own: 1,
-    });
-    await made(addAlias('city', ids.hamburg, 'Elbstadt Nord'));
-    expect(await imported('city', 'Elbstadt Nord')).toBe('Hansestadt');
-    const merged = await made(merge('city', ids.hamburg, ids.berlin));
-    expect(await state()).toMatchObject(before.map(() => ({ city: 'Berlin' })));
-    for (const name of ['Hamburg', 'Hansestadt', 'Elbstadt Nord'])
-      expect(await imported('city', name)).toBe('Berlin');
-    await expectCounts(database().db);
-    await made(undo(merged.id));
-    expect(await imported('city', 'Elbstadt Nord')).toBe('Hansestadt');
-    await made(undo(renamed.id));
-    expect(await state()).toEqual(before);
-    await expectCounts(database().db);
-    expect((await addAlias('city', ids.hamburg, 'Berlin')).status).toBe(409);
   });
 
   it('stay as later changes have left them', async () => {

@@ -3,21 +3,22 @@ import { markHostRules } from '../changes/former-pages.queries.ts';
 import type { Noun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
 
-/** The former addresses of a category or city, and of its combinations. */
+/** The former addresses of a category or place, and of its combinations. */
 export type FormerPaths = {
   readonly paths: readonly string[];
   readonly combinations: readonly string[];
 };
 
-/** What the key of a combination grows by where its category or city becomes another one. */
+/** What the key of a combination grows by where its category or place becomes another one. */
 const stepOf = (noun: Noun, from: number, to: number): number =>
   noun === 'category' ? to - from : (to - from) * 2 ** 20;
 
-/** Whether the key of a combination is that of the category or city. */
+/** Whether the key of a combination is that of the category or place. */
 const isOf = (noun: Noun, id: number) =>
   noun === 'category'
     ? sql`key & ${sql.lit(2 ** 20 - 1)} = ${id}`
-    : sql`key >= combination_key('city', ${id}, 0) and key < combination_key('city', ${id} + 1, 0)`;
+    : sql`key >= combination_key(${sql.lit(noun)}, ${id}, 0)
+        and key < combination_key(${sql.lit(noun)}, ${id} + 1, 0)`;
 
 /** Former addresses, in their order: batches that publish lock them in the same one. */
 async function lead(
@@ -34,7 +35,7 @@ async function lead(
   return paths;
 }
 
-/** Leads the former addresses of a category or city to another one. @returns them, for the undo */
+/** Leads the former addresses of a category or place to another one. @returns them, for the undo */
 export async function leadTo(
   trx: Transaction<DB>,
   noun: Noun,
@@ -54,7 +55,7 @@ export async function leadTo(
   return { paths, combinations };
 }
 
-/** Leads addresses back to a category or city that still lead to another one. */
+/** Leads addresses back to a category or place that still lead to another one. */
 export async function leadBack(
   trx: Transaction<DB>,
   noun: Noun,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { Noun } from '../contract/calls/rearrangements.ts';
@@ -10,7 +10,7 @@ import { conflict } from './conflict.ts';
 import { markRenamed } from './mark-renamed.ts';
 import { addCityNames, claimName, lockOwnName, type NameRow } from './names.queries.ts';
 import { noteListings } from './rearranged-listings.queries.ts';
-import { noteRearrangement, TABLES, tableOf } from './rearrangements.queries.ts';
+import { noteRearrangement, tableOf } from './rearrangements.queries.ts';
 
 export type Renaming = { readonly name: string; readonly newAddress: boolean };
 
@@ -18,7 +18,7 @@ export type Renaming = { readonly name: string; readonly newAddress: boolean };
 const SHOWN = sql`b.public`;
 
 /**
- * Renames a category or city. The former name stays a name of it, by which imports find it, and a former address
+ * Renames a category, city or region. The former name stays a name of it, by which imports find it, and a former address
  * redirects.
  * @returns the id of the rearrangement
  * @throws AppError `not_found`, or `conflict` if the name is that of another one
@@ -37,14 +37,14 @@ export async function rename(
     throw conflict('own', `The ${noun} has this name already.`);
   const former = { name: row.name, slug: row.slug, newName: name, newSlug: slug };
   const added = await setName(trx, noun, row, { name, slug });
-  const claimed = await claimName(trx, noun, row, name);
+  const claimed = noun === 'region' ? null : await claimName(trx, noun, row, name);
   const cityNames = noun === 'city' ? await addCityNames(trx, id, { name: row.name }) : [];
   const rearrangement = await noteRearrangement(trx, {
     ...{ noun, kind: 'rename', subjectId: id, targetId: null, username: actor.username },
     former: {
       ...{ ...former, cityNames },
-      added: [...added, ...(claimed.how === 'added' ? [claimed.rowId] : [])],
-      adopted: claimed.how === 'adopted' ? [claimed.rowId] : [],
+      added: [...added, ...(claimed?.how === 'added' ? [claimed.rowId] : [])],
+      adopted: claimed?.how === 'adopted' ? [claimed.rowId] : [],
     },
   });
   await showRenamed(trx, rearrangement, { noun, row, name }, actor);
@@ -60,7 +60,7 @@ export async function rename(
 const slugOf = (noun: Noun, name: string, { countryCode }: NameRow): string =>
   noun === 'category' ? categorySlug(name) : citySlug(name, countryCode ?? '');
 
-/** Marks the pages that show a renamed category or city, which was `row` before. */
+/** Marks the pages that show a renamed category, city or region, which was `row` before. */
 export async function showRenamed(
   trx: Transaction<DB>,
   rearrangement: number,
@@ -73,13 +73,15 @@ export async function showRenamed(
     before: row,
     after: { name, letter: initialLetter(name) },
   });
+  // The pages of listings do not show their region.
+  if (noun === 'region') return;
   const subject = { noun, subjectId: row.id };
   const noted = await noteListings(trx, rearrangement, subject, SHOWN);
   await beginListings(trx, rearrangement, noted, actor);
 }
 
 /**
- * Gives a category or city a name and slug. The former slug stays one of its names: that of a new row, or of the row
+ * Gives a category, city or region a name and slug. The former slug stays one of its names: that of a new row, or of the row
  * that had the new slug, if that was one of its names.
  * @returns the new rows
  * @throws AppError `conflict` if another one has the slug
@@ -92,18 +94,17 @@ export async function setName(
 ): Promise<readonly number[]> {
   const table = tableOf(noun);
   const set = (id: number, values: { name: string; slug: string }) =>
-    trx
-      .updateTable(TABLES[noun].table)
-      .set({ ...values, letter: initialLetter(values.name) })
-      .where('id', '=', id)
-      .execute();
+    sql`
+      update ${table} set name = ${values.name}, slug = ${values.slug}
+        ${noun === 'region' ? sql`` : sql`, letter = ${initialLetter(values.name)}`}
+      where id = ${id}`.execute(trx);
   if (slug === row.slug) {
     await set(row.id, { name, slug });
     return [];
   }
   const { rows } = await sql<{ id: number; name: string; mergedInto: number | null }>`
     select id, name, merged_into as "mergedInto" from ${table} t
-    where slug = ${slug} and ${noun === 'city' ? sql`country_id = ${row.countryId}` : sql`true`}`.execute(
+    where slug = ${slug} and ${noun === 'category' ? sql`true` : sql`country_id = ${row.countryId}`}`.execute(
     trx,
   );
   const [holder] = rows;
@@ -120,14 +121,21 @@ export async function setName(
     await set(holder.id, { name: row.name, slug: row.slug });
     return [];
   }
-  const { rows: added } = await (noun === 'category'
-    ? sql<{ id: number }>`
-      insert into categories (name, slug, letter, merged_into)
-      values (${row.name}, ${row.slug}, ${row.letter}, ${row.id}) returning id`
-    : sql<{ id: number }>`
-      insert into cities (country_id, region_id, name, slug, letter, placed, merged_into)
-      select country_id, region_id, ${row.name}, ${row.slug}, ${row.letter}, true, id from cities
-      where id = ${row.id} returning id`
-  ).execute(trx);
+  const { rows: added } = await sql<{ id: number }>`
+    insert into ${table} (${COPIED[noun]}, name, slug, merged_into)
+    select ${COPIED[noun]}, ${row.name}, ${row.slug}, id from ${table} where id = ${row.id}
+    returning id`.execute(trx);
+  if (noun !== 'region')
+    await sql`
+      update ${table} set letter = ${row.letter} where id = any(${added.map(({ id }) => id)}::int[])`.execute(
+      trx,
+    );
   return added.map(({ id }) => id);
 }
+
+/** What the row of a former name has of the renamed one, beside that it is one of its names. */
+const COPIED: Readonly<Record<Noun, RawBuilder<unknown>>> = {
+  category: sql`parent_chosen`,
+  city: sql`country_id, region_id, placed`,
+  region: sql`country_id, code`,
+};

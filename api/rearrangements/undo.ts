@@ -6,6 +6,7 @@ import { beginListings } from './begin-listings.ts';
 import { conflict } from './conflict.ts';
 import { FORMER } from './former.ts';
 import { setChosen } from './move.ts';
+import { moveCities } from './move-cities.ts';
 import {
   lockName,
   lockOwnName,
@@ -73,7 +74,7 @@ const UNDO: Readonly<
 
   async merge(trx, found, actor) {
     const { noun, subject_id: id } = found;
-    const { name, names, kinds, cityNames, ...paths } = FORMER.merge.parse(found.former);
+    const { name, names, kinds, cities, cityNames, ...paths } = FORMER.merge.parse(found.former);
     const subject = await lockName(trx, noun, id);
     const target = await targetOf(trx, found);
     if (subject.mergedInto !== target.id || subject.name !== name)
@@ -85,6 +86,10 @@ const UNDO: Readonly<
     await setParent(trx, back, id);
     await leadBack(trx, noun, paths, { subject: id, target: target.id });
     await removeCityNames(trx, target.id, cityNames);
+    if (noun === 'region') {
+      const stayed = await stillIn(trx, cities, target.id);
+      await moveCities(trx, stayed, { from: target.id, to: id });
+    }
     await settleTrees(
       trx,
       back.map((kind) => ({ id: kind, from: target.id, to: id })),
@@ -123,6 +128,7 @@ const UNDO: Readonly<
     const { noun, subject_id: id } = found;
     const alias = await lockOwnName(trx, noun, id);
     const owner = await targetOf(trx, found);
+    if (noun === 'region') throw new Error('Regions have no further names.');
     const { rows } = await sql`
       select from businesses b where ${columnOf(noun)} = ${id} limit 1`.execute(trx);
     if (rows.length > 0)
@@ -150,6 +156,19 @@ async function stillNames(
     trx,
   );
   return rows.map((row) => row.id);
+}
+
+/** Those of cities that are still in a region. */
+async function stillIn(
+  trx: Transaction<DB>,
+  cities: readonly number[],
+  region: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cities where id = any(${cities}::int[]) and region_id = ${region} order by id`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function countNoted(trx: Transaction<DB>, id: number): Promise<number> {

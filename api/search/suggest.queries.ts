@@ -116,7 +116,8 @@ export async function suggestWhere(db: Kysely<DB>, text: string): Promise<Sugges
         ${regions.map(({ countryCode }) => countryCode)}::text[], ${regions.map(({ slug }) => slug)}::text[],
         ${regions.map(({ name }) => name)}::text[]
       ) f (code, slug, name)
-      join countries k on k.code = f.code join regions r on r.country_id = k.id and r.slug = f.slug
+      join countries k on k.code = f.code join regions o on o.country_id = k.id and o.slug = f.slug
+      join regions r on r.id = coalesce(o.merged_into, o.id)
       cross join t
       where r.business_count > 0
       union all

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql, type Transaction } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
-import type { Noun } from '../../api/contract/calls/rearrangements.ts';
+import { NOUNS, type Noun } from '../../api/contract/calls/rearrangements.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { expectCounts } from '../../api/database/testing/counts.ts';
 import { recount, type Seed, seed } from '../../api/database/testing/seed.ts';
@@ -10,6 +10,7 @@ import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { AppError } from '../../api/errors.ts';
 import { merge } from '../../api/rearrangements/merge.ts';
 import { move } from '../../api/rearrangements/move.ts';
+import { tableOf } from '../../api/rearrangements/rearrangements.queries.ts';
 import { rename } from '../../api/rearrangements/rename.ts';
 import { undoRearrangement } from '../../api/rearrangements/undo.ts';
 import { fillSearchEntries, findWrongEntries } from '../../api/search/entries.queries.ts';
@@ -20,7 +21,7 @@ import { differing, markedIn, snapshotPages } from './testing/stale-pages.ts';
 const ACTOR = { id: null, username: 'ada' };
 
 const nth = fc.nat({ max: 500 });
-const noun = fc.constantFrom<Noun[]>('category', 'city');
+const noun = fc.constantFrom<Noun[]>(...NOUNS);
 const word = fc.constantFrom('Ümraniye', 'Zebra', 'Another', 'Mill', '1001 Nights', 'Café au lait');
 
 const step = fc.oneof(
@@ -49,17 +50,17 @@ describe('the pages that renaming, merging and moving make stale', () => {
   /** The categories or cities that are no other names, those of the same country first. */
   async function namesOf(of: Noun): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(of === 'category' ? 'categories' : 'cities')} where merged_into is null
+      select id from ${tableOf(of)} where merged_into is null
       order by id`.execute(database().db);
     return rows.map(({ id }) => id);
   }
 
-  /** The cities of the country of a city; all categories. */
+  /** The cities or regions of the same country; all categories. */
   async function targetsOf(of: Noun, subject: number): Promise<number[]> {
     if (of === 'category') return namesOf(of);
     const { rows } = await sql<{ id: number }>`
-      select id from cities where merged_into is null
-        and country_id = (select country_id from cities where id = ${subject}) order by id`.execute(
+      select id from ${tableOf(of)} where merged_into is null
+        and country_id = (select country_id from ${tableOf(of)} where id = ${subject}) order by id`.execute(
       database().db,
     );
     return rows.map(({ id }) => id);
@@ -192,5 +193,90 @@ describe('the pages that show a category or city beside its own lists', () => {
     ];
     const changed = await changedBy((trx) => move(trx, { id: kind, parentId: pair }, ACTOR));
     expect(changed).toContain(`city ${bonn} 2`);
+  });
+});
+
+describe('the pages of regions that are renamed and merged', () => {
+  const database = useTestDatabase();
+  const at = (city: string, region: string, category: string, count: number): Seed[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ name: `${category} ${city} ${index}`, category, city, region, country: 'FR' },
+      ...{ rating: 4, reviews: 30 - index, slug: `${category}-${city}-${index}` },
+      fingerprint: `${category}-${city}-${index}`,
+    }));
+
+  beforeAll(async () => {
+    const { db } = database();
+    await seed(db, [
+      ...[...at('Rennes', 'Bretagne', 'Bar', 3), ...at('Brest', 'Bretagne', 'Bar', 1)],
+      ...[...at('Caen', 'Normandie', 'Bar', 3), ...at('Rouen', 'Normandie', 'Kiosk', 2)],
+      ...[...at('Colmar', 'Alsace', 'Kiosk', 2), ...at('Metz', 'Alsace', 'Zoo', 3)],
+    ]);
+    await db.transaction().execute(fillSearchEntries);
+  });
+
+  const idOf = async (table: 'cities' | 'regions', name: string) =>
+    (
+      await database()
+        .db.selectFrom(table)
+        .select('id')
+        .where('name', '=', name)
+        .where('merged_into', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  /** Expects that all pages that differ are stale, and that counts and search entries are right. */
+  async function changedBy(work: (trx: Transaction<DB>) => Promise<unknown>): Promise<string[]> {
+    const { db } = database();
+    const before = await snapshotPages(db);
+    const marked = await markedIn(db, work);
+    const changed = differing(before, await snapshotPages(db));
+    expect(changed.filter((page) => !marked.has(page))).toEqual([]);
+    await expectCounts(db);
+    expect((await sql`${WRONG_CUTS}`.execute(db)).rows).toEqual([]);
+    expect(await findWrongEntries(db, 5)).toEqual({ count: 0, first: [] });
+    return changed;
+  }
+
+  it('are those of its cities, its country and its combinations', async () => {
+    const [bretagne, rennes] = [await idOf('regions', 'Bretagne'), await idOf('cities', 'Rennes')];
+    const changed = await changedBy((trx) =>
+      rename(trx, 'region', bretagne, { name: 'Brittany', newAddress: true }, ACTOR),
+    );
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        `region ${bretagne} 1`,
+        `city ${rennes} 1`,
+        'country 1 1',
+        'cities 0 1',
+      ]),
+    );
+    expect(changed.filter((page) => page.startsWith('combination '))).toHaveLength(3);
+  });
+
+  it('are those of both, and of the whole country when only one region is left, and the undo restores them', async () => {
+    const { db } = database();
+    const [brittany, normandie, alsace] = [
+      await idOf('regions', 'Brittany'),
+      await idOf('regions', 'Normandie'),
+      await idOf('regions', 'Alsace'),
+    ];
+    const before = await snapshotPages(db);
+    const changes: number[] = [];
+    for (const subjectId of [alsace, normandie]) {
+      const changed = await changedBy(async (trx) => {
+        changes.push(await merge(trx, 'region', { subjectId, targetId: brittany }, ACTOR));
+      });
+      expect(changed).toContain(`region ${subjectId} 1`);
+      expect(changed).toContain(`region ${brittany} 1`);
+    }
+    expect(
+      [...(await snapshotPages(db)).keys()].filter((page) => page.startsWith('region ')),
+    ).toEqual([]);
+    const { rows } = await sql`select region_count from countries where code = 'FR'`.execute(db);
+    expect(rows).toEqual([{ region_count: 1 }]);
+    for (const change of changes.reverse())
+      await changedBy((trx) => undoRearrangement(trx, change, ACTOR));
+    expect(await snapshotPages(db)).toEqual(before);
   });
 });

@@ -171,16 +171,17 @@ async function anyFormer(trx: Transaction<DB>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The key of a combination `former`, whose category or city may have been merged; null where neither has been. */
+/** The key of a combination `former` whose category or place has been merged. */
 const MERGED_COMBINATION = sql`
   select former.key + coalesce(category.merged_into - category.id, 0)
-    + (coalesce(city.merged_into - city.id, 0)::bigint << 20)
-  from categories category left join cities city
-    on former.key >> 50 = 3 and city.id = former.key >> 20 & (1 << 30) - 1
+    + (coalesce(place.merged_into - place.id, 0)::bigint << 20)
+  from categories category left join (
+    select 3 as kind, id, merged_into from cities union all select 2, id, merged_into from regions
+  ) place on place.kind = former.key >> 50 and place.id = former.key >> 20 & (1 << 30) - 1
   where former.kind = 'combination' and category.id = former.key & (1 << 20) - 1
-    and (category.merged_into is not null or city.merged_into is not null)`;
+    and (category.merged_into is not null or place.merged_into is not null)`;
 
-/** The pages of a merged city or category lead to the other. @returns the addresses that have become former ones */
+/** The pages of a merged category, city or region lead to the other. @returns the addresses that have become former ones */
 async function insertFormer(
   trx: Transaction<DB>,
   vacated: readonly LedgerEntry[],
@@ -194,6 +195,7 @@ async function insertFormer(
     left join lateral (
       select merged_into from cities where former.kind = 'city' and id = former.key
       union all select merged_into from categories where former.kind = 'category' and id = former.key
+      union all select merged_into from regions where former.kind = 'region' and id = former.key
       union all ${MERGED_COMBINATION}
     ) other (key) on true
     where not exists (select from pages p where p.path = former.path)

@@ -13,6 +13,23 @@ import { plain, useRebuilding } from './testing/rebuilding.ts';
 describe('rebuilding', () => {
   const { add, audit, change, database, emptyFolder, exists, files, page, prepare, rebuildAll } =
     useRebuilding();
+  const actor = { id: null, username: 'ada' };
+  const merged = (noun: Noun) =>
+    database()
+      .db.transaction()
+      .execute((trx) => merge(trx, noun, { subjectId: 1, targetId: 2 }, actor));
+  const undo = (id: number) =>
+    database()
+      .db.transaction()
+      .execute((trx) => undoRearrangement(trx, id, actor));
+  /** Where former addresses lead to. */
+  const leads = (...paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const former = await findFormer(database().db, path);
+        return typeof former === 'object' ? former?.movedTo : former;
+      }),
+    );
 
   it('publishes everything at first, and nothing the second time', async () => {
     await add(30);
@@ -146,17 +163,6 @@ describe('rebuilding', () => {
   });
 
   it('leads the pages of a merged category and city, and of both in places, to the others, and back', async () => {
-    const { db } = database();
-    const actor = { id: null, username: 'ada' };
-    const merged = (noun: Noun) =>
-      db.transaction().execute((trx) => merge(trx, noun, { subjectId: 1, targetId: 2 }, actor));
-    const leads = async (...paths: string[]) =>
-      Promise.all(
-        paths.map(async (path) => {
-          const former = await findFormer(db, path);
-          return typeof former === 'object' ? former?.movedTo : former;
-        }),
-      );
     await add(13, 1, 1);
     await add(3, 1, 2);
     await prepare();
@@ -181,7 +187,7 @@ describe('rebuilding', () => {
     ).toEqual(['/cities/de/city-2', there, there]);
     expect(await audit()).toEqual({});
     for (const id of [city, category]) {
-      await db.transaction().execute((trx) => undoRearrangement(trx, id, actor));
+      await undo(id);
       await rebuildAll();
     }
     expect(await exists('cities/de/city-1/categories/kind-1')).toBe(true);
@@ -189,6 +195,32 @@ describe('rebuilding', () => {
       ...[undefined, undefined, 'gone'],
     ]);
     expect(await audit()).toEqual({});
+  });
+
+  it('leads the pages of a merged region, and of categories in it, to the other', async () => {
+    const { db } = database();
+    for (const id of [1, 2, 3]) {
+      await db
+        .insertInto('regions')
+        .values({ country_id: 1, name: `Region ${id}`, slug: `region-${id}` })
+        .execute();
+      await db.updateTable('cities').set({ region_id: id }).where('id', '=', id).execute();
+      await add(3, id);
+    }
+    await prepare();
+    await rebuildAll();
+    const region = await merged('region');
+    await rebuildAll();
+    const [former, now] = [1, 2].map((id) => `/countries/germany/regions/region-${id}`);
+    expect(await leads(`${former}`, `${former}/categories/kind-1`)).toEqual([
+      ...[now, `${now}/categories/kind-1`],
+    ]);
+    expect(await audit()).toEqual({});
+    await undo(region);
+    await rebuildAll();
+    expect(await exists('countries/germany/regions/region-1')).toBe(true);
+    expect(await audit()).toEqual({});
+    await db.updateTable('cities').set({ region_id: null }).execute();
   });
 
   it('counts a page that cannot be rendered, keeps it stale for later, and goes on with the rest', async () => {

@@ -2,18 +2,23 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { NAME_LENGTH } from '../../../api/contract/calls/rearrangements.ts';
+import {
+  type Arranged,
+  NAME_LENGTH,
+  type NamedNoun,
+} from '../../../api/contract/calls/rearrangements.ts';
 import { useAddAlias, useRemoveAlias } from '../../api/rearrangements.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { describeConflict } from './describe-conflict.ts';
-import type { EntryProps } from './entry-props.ts';
 import { namesMessages } from './messages.ts';
 
+type Props = { readonly noun: NamedNoun; readonly entry: Arranged };
+
 /** The further names of a category or city, which are removed and added. */
-export function Aliases({ noun, entry: { id, name, aliases } }: EntryProps) {
+export function Aliases({ noun, entry: { id, name, aliases } }: Props) {
   const texts = useCatalogue(namesMessages);
   const list = useRef<HTMLUListElement>(null);
   const keepFocus = useKeepFocus(list, aliases);
@@ -50,7 +55,7 @@ export function Aliases({ noun, entry: { id, name, aliases } }: EntryProps) {
   );
 }
 
-type NewProps = Pick<EntryProps, 'noun'> & { readonly id: number; readonly owner: string };
+type NewProps = Pick<Props, 'noun'> & { readonly id: number; readonly owner: string };
 
 function NewAlias({ noun, id, owner }: NewProps) {
   const texts = useCatalogue(namesMessages);

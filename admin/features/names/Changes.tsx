@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
-import type { Noun } from '../../../api/contract/calls/rearrangements.ts';
 import { useRearrangements } from '../../api/rearrangements.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -13,8 +12,8 @@ import { namesMessages } from './messages.ts';
 
 const schema = z.object({ page: z.coerce.number().int().min(1).catch(1) });
 
-/** What has been changed about categories or cities, the newest first. */
-export function Changes({ noun }: { readonly noun: Noun }) {
+/** What has been changed about categories, or about cities and regions, the newest first. */
+export function Changes({ noun }: { readonly noun: 'category' | 'place' }) {
   const texts = useCatalogue(namesMessages);
   const { number } = useFormat();
   const [{ page }, change] = useSearchState(schema);

@@ -7,11 +7,11 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { describeError } from '../../components/describe-error.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
-import { PATHS } from '../../paths.ts';
 import { describeConflict } from './describe-conflict.ts';
 import type { EntryProps } from './entry-props.ts';
 import { namesMessages } from './messages.ts';
 import { NameSelect } from './NameSelect.tsx';
+import { pathOf } from './path-of.ts';
 
 /** Merges a category or city into another one, after a preview of the counts. */
 export function MergeForm({ noun, entry }: EntryProps) {
@@ -58,9 +58,7 @@ export function MergeForm({ noun, entry }: EntryProps) {
                   texts.merged(entry.name, target.name),
                   progress === null ? '' : texts.goesOn,
                 );
-                void navigate(
-                  noun === 'category' ? PATHS.category(target.id) : PATHS.city(target.id),
-                );
+                void navigate(pathOf(noun, target.id));
               }}
               failed={texts.mergeFailed}
               reasonOf={(failure) => describeConflict(failure, texts)}

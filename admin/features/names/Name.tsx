@@ -2,7 +2,7 @@ import './names.css';
 import { Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import type { Noun } from '../../../api/contract/calls/rearrangements.ts';
+import type { NamedNoun, Noun } from '../../../api/contract/calls/rearrangements.ts';
 import { CallError } from '../../api/call.ts';
 import { useName, useRearrangements } from '../../api/rearrangements.ts';
 import { Ago } from '../../components/Ago.tsx';
@@ -21,6 +21,7 @@ import type { EntryProps } from './entry-props.ts';
 import { MergeForm } from './MergeForm.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { namesMessages } from './messages.ts';
+import { LIST_PATHS } from './path-of.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 /** A category: what it is, and what can be changed about it. */
@@ -28,6 +29,9 @@ export const Category = () => <Name noun="category" />;
 
 /** A city: what it is, and what can be changed about it. */
 export const City = () => <Name noun="city" />;
+
+/** A region: what it is, and what can be changed about it. */
+export const Region = () => <Name noun="region" />;
 
 function Name({ noun }: { readonly noun: Noun }) {
   const { id = '' } = useParams();
@@ -37,7 +41,7 @@ function Name({ noun }: { readonly noun: Noun }) {
   return (
     <Screen title={data?.name ?? texts.titles[noun]}>
       <Text mb="md">
-        <Link to={noun === 'category' ? PATHS.categories : PATHS.cities}>{texts.all[noun]}</Link>
+        <Link to={LIST_PATHS[noun]}>{texts.all[noun]}</Link>
       </Text>
       {error instanceof CallError && (error.status === 404 || error.status === 400) ? (
         <Empty title={texts.unknown[noun]} hint={texts.unknownHint} />
@@ -58,7 +62,7 @@ function Details({ noun, entry }: EntryProps) {
       <EntryFacts noun={noun} entry={entry} />
       <div className="name-forms">
         <RenameForm key={`${entry.name} ${entry.path}`} noun={noun} entry={entry} />
-        <Aliases noun={noun} entry={entry} />
+        {noun !== 'region' && <Aliases noun={noun} entry={entry} />}
         {noun === 'category' && <MoveForm key={entry.parent?.id ?? 0} entry={entry} />}
         <MergeForm noun={noun} entry={entry} />
       </div>
@@ -76,8 +80,8 @@ function EntryFacts({ noun, entry }: EntryProps) {
   const { number } = useFormat();
   const countryName = useCountryName();
   const address = usePublicAddress();
-  const { own, tree, path, waiting, wider, kinds, region, countryCode, addedAt, name } = entry;
-  const hasPage = (tree ?? own) > 0;
+  const { own, tree, path, hasPage, cities, waiting, wider, kinds, region, countryCode, addedAt } =
+    entry;
   return (
     <Facts
       className="fact-row"
@@ -95,21 +99,18 @@ function EntryFacts({ noun, entry }: EntryProps) {
         ],
         [
           noun === 'category' ? texts.own : texts.listings,
-          <Link
-            key="own"
-            to={businessesPath({
-              ...(noun === 'category'
-                ? { category: name }
-                : { city: name, country: countryCode ?? '' }),
-              approved: 'yes',
-            })}
-          >
-            {number(own)}
-          </Link>,
+          noun === 'region' ? (
+            number(own)
+          ) : (
+            <Link key="own" to={listingsOf(noun, entry)}>
+              {number(own)}
+            </Link>
+          ),
         ],
         [texts.tree, tree === null ? null : number(tree)],
         [texts.waiting, waiting === 0 ? null : number(waiting)],
         [texts.region, region],
+        [texts.citiesOf, cities === null ? null : number(cities)],
         [texts.country, countryCode === null ? null : countryName(countryCode)],
         [
           texts.wider,
@@ -138,3 +139,10 @@ function EntryFacts({ noun, entry }: EntryProps) {
     />
   );
 }
+
+/** The list of the approved businesses of a category or city. */
+const listingsOf = (noun: NamedNoun, { name, countryCode }: EntryProps['entry']): string =>
+  businessesPath({
+    ...(noun === 'category' ? { category: name } : { city: name, country: countryCode ?? '' }),
+    approved: 'yes',
+  });

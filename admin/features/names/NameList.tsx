@@ -23,7 +23,7 @@ const schema = z.object({
     .catch(''),
 });
 
-/** The list of categories or cities: what is new stands first. */
+/** The list of categories, cities or regions: what is new stands first. */
 export function NameList({ noun }: { readonly noun: Noun }) {
   const texts = useCatalogue(namesMessages);
   const [{ page, search, order, country }, change] = useSearchState(schema);
@@ -38,7 +38,7 @@ export function NameList({ noun }: { readonly noun: Noun }) {
           value={search}
           onChange={(value) => change({ search: value }, { replace: true })}
         />
-        {noun === 'city' && (
+        {noun !== 'category' && (
           <CountrySelect
             all={texts.allCountries}
             value={country}

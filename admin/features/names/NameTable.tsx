@@ -12,6 +12,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { namesMessages } from './messages.ts';
+import { pathOf } from './path-of.ts';
 
 type Props = {
   readonly noun: Noun;
@@ -19,7 +20,7 @@ type Props = {
   readonly onPage: (page: number) => void;
 };
 
-/** A page of the categories or cities that a query finds. */
+/** A page of the categories, cities or regions that a query finds. */
 export function NameTable({ noun, query, onPage }: Props) {
   const { screens } = useMessages();
   const texts = useCatalogue(namesMessages);
@@ -30,7 +31,13 @@ export function NameTable({ noun, query, onPage }: Props) {
         entries.length > 0 ? (
           <>
             <DataTable
-              label={noun === 'category' ? screens.categories : screens.cities}
+              label={
+                noun === 'region'
+                  ? texts.views.regions
+                  : noun === 'city'
+                    ? screens.cities
+                    : screens.categories
+              }
               className="as-cards names"
               entries={entries}
               keyOf={({ id }) => id}
@@ -54,7 +61,7 @@ function useColumns(noun: Noun): readonly Column<NameEntry>[] {
     label: texts.name,
     cell: (entry) => (
       <>
-        <Link to={noun === 'category' ? PATHS.category(entry.id) : PATHS.city(entry.id)}>
+        <Link to={pathOf(noun, entry.id)}>
           <bdi>{entry.name}</bdi>
         </Link>{' '}
         {entry.isNew && <PlainBadge>{texts.isNew}</PlainBadge>}
@@ -73,10 +80,12 @@ function useColumns(noun: Noun): readonly Column<NameEntry>[] {
         <Ago at={addedAt} />
       ),
   };
-  if (noun === 'city')
+  if (noun !== 'category')
     return [
       name,
-      { label: texts.region, cell: ({ region }) => region && <bdi>{region}</bdi> },
+      noun === 'city'
+        ? { label: texts.region, cell: ({ region }) => region && <bdi>{region}</bdi> }
+        : { label: texts.citiesOf, isNumber: true, cell: ({ cities }) => number(cities ?? 0) },
       { label: texts.country, cell: ({ countryCode }) => countryName(countryCode ?? '') },
       own(texts.listings),
       added,

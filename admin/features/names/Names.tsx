@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { z } from 'zod';
-import type { Noun } from '../../../api/contract/calls/rearrangements.ts';
+import type { NamedNoun } from '../../../api/contract/calls/rearrangements.ts';
 import { Screen } from '../../components/Screen.tsx';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -11,18 +11,18 @@ import { NameList } from './NameList.tsx';
 
 const VIEWS = {
   category: ['list', 'unknown', 'changes'],
-  city: ['list', 'changes'],
+  city: ['list', 'regions', 'changes'],
 } as const;
 
-const schema = z.object({ view: z.enum(VIEWS.category).catch('list') });
+const schema = z.object({ view: z.enum(['list', 'unknown', 'regions', 'changes']).catch('list') });
 
 /** The categories: all of them, those that the taxonomy does not know, and what has been changed. */
 export const Categories = () => <Names noun="category" />;
 
-/** The cities, and what has been changed about them. */
+/** The cities and regions, and what has been changed about them. */
 export const Cities = () => <Names noun="city" />;
 
-function Names({ noun }: { readonly noun: Noun }) {
+function Names({ noun }: { readonly noun: NamedNoun }) {
   const { screens } = useMessages();
   const texts = useCatalogue(namesMessages);
   const [{ view }, change] = useSearchState(schema);
@@ -40,9 +40,16 @@ function Names({ noun }: { readonly noun: Noun }) {
           })
         }
       />
-      {view === 'changes' && <Changes noun={noun} />}
-      {view === 'unknown' && noun === 'category' && <UnknownCategories />}
-      {(view === 'list' || (view === 'unknown' && noun === 'city')) && <NameList noun={noun} />}
+      <View noun={noun} view={view} />
     </Screen>
   );
+}
+
+type ViewProps = { readonly noun: NamedNoun; readonly view: z.output<typeof schema>['view'] };
+
+function View({ noun, view }: ViewProps) {
+  if (view === 'changes') return <Changes noun={noun === 'category' ? noun : 'place'} />;
+  if (view === 'unknown' && noun === 'category') return <UnknownCategories />;
+  if (view === 'regions' && noun === 'city') return <NameList key="region" noun="region" />;
+  return <NameList key={noun} noun={noun} />;
 }

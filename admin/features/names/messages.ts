@@ -16,24 +16,33 @@ export const namesMessages = catalogue({
   views: {
     list: ['Liste', 'List'],
     unknown: ['Tanınmayan', 'Unknown'],
+    regions: ['Bölgeler', 'Regions'],
     changes: ['Değişiklikler', 'Changes'],
   },
-  titles: { category: ['Kategori', 'Category'], city: ['Şehir', 'City'] },
+  titles: {
+    category: ['Kategori', 'Category'],
+    city: ['Şehir', 'City'],
+    region: ['Bölge', 'Region'],
+  },
   all: {
     category: ['Bütün kategoriler', 'All categories'],
     city: ['Bütün şehirler', 'All cities'],
+    region: ['Bütün bölgeler', 'All regions'],
   },
   failed: {
     category: ['Kategoriler alınamadı', 'The categories could not be loaded'],
     city: ['Şehirler alınamadı', 'The cities could not be loaded'],
+    region: ['Bölgeler alınamadı', 'The regions could not be loaded'],
   },
   none: {
     category: ['Kategori bulunamadı', 'No category found'],
     city: ['Şehir bulunamadı', 'No city found'],
+    region: ['Bölge bulunamadı', 'No region found'],
   },
   unknown: {
     category: ['Böyle bir kategori yok', 'There is no such category'],
     city: ['Böyle bir şehir yok', 'There is no such city'],
+    region: ['Böyle bir bölge yok', 'There is no such region'],
   },
   unknownHint: [
     'Başka biriyle birleştirilmiş olabilir.',
@@ -44,6 +53,7 @@ export const namesMessages = catalogue({
   searchPlaceholders: {
     category: ['Kategori adı', 'Name of a category'],
     city: ['Şehir adı', 'Name of a city'],
+    region: ['Bölge adı', 'Name of a region'],
   },
   clear: ['Temizle', 'Clear'],
   typeToSearch: ['Aramak için yazın', 'Type to search'],
@@ -71,6 +81,7 @@ export const namesMessages = catalogue({
   tree: ['Alt kategorilerle', 'With kinds'],
   listings: ['İşletme', 'Businesses'],
   region: ['Bölge', 'Region'],
+  citiesOf: ['Şehir', 'Cities'],
   country: ['Ülke', 'Country'],
   facts: ['Bilgiler', 'Facts'],
   address: ['Sayfa adresi', 'Address of the page'],
@@ -134,6 +145,10 @@ export const namesMessages = catalogue({
     city: [
       'İşletmeler hedefe taşınır, bu ad hedefin diğer adı olur, sayfalar oraya yönlendirilir. Hedef aynı ülkede olmalıdır.',
       'The businesses move to the target, this name becomes one of it, and the pages redirect there. The target is in the same country.',
+    ],
+    region: [
+      'Şehirler hedefe taşınır, bu ad hedefin diğer adı olur, sayfalar oraya yönlendirilir. Hedef aynı ülkede olmalıdır.',
+      'The cities move to the target, this name becomes one of it, and the pages redirect there. The target is in the same country.',
     ],
   },
   mergeTarget: ['Hedef', 'Target'],

@@ -184,4 +184,40 @@ describe('the screens of categories and cities', () => {
     await heading(page, 'Berlin').waitFor();
     await button(page, 'Kaldır: Hamburg').waitFor();
   });
+
+  it('rename and merge regions, and undo it', async () => {
+    const { db } = office.database();
+    const inFrance = (name: string, city: string, region: string) => ({
+      ...{ name, category: 'Restoran', city, region, country: 'FR' },
+    });
+    await seed(db, [inFrance('X', 'Rennes', 'Bretagne'), inFrance('Y', 'Caen', 'Normandie')]);
+    const page = await office.open('/admin/cities', PHONE);
+    await page.getByText('Bölgeler', { exact: true }).click();
+    await link(page, 'Bretagne').waitFor();
+    await expectAccessibleInBoth(page);
+    await link(page, 'Bretagne').click();
+    await page.getByText('/countries/france/regions/bretagne').waitFor();
+    await field(page, 'Yeni ad').fill('Brittany');
+    await button(page, 'Adı değiştir').click();
+    await toast(page, '“Bretagne” artık “Brittany”').waitFor();
+    await choose(page, 'Hedef', 'Normandie');
+    await button(page, 'Birleştir').click();
+    await dialog(page, '“Brittany”, “Normandie” ile birleştirilsin mi?')
+      .getByRole('button', { name: 'Birleştir' })
+      .click();
+    await heading(page, 'Normandie').waitFor();
+    await expectAccessibleInBoth(page);
+    await link(page, 'Bütün bölgeler').click();
+    await page.getByText('Değişiklikler', { exact: true }).click();
+    await button(page, 'Geri al: Brittany').click();
+    await toast(page, '“Brittany” değişikliği geri alındı').waitFor();
+    const { rows: found } = await sql`
+      select c.name, r.name as region from cities c join regions r on r.id = c.region_id order by 1`.execute(
+      db,
+    );
+    expect(found).toEqual([
+      { name: 'Caen', region: 'Normandie' },
+      { name: 'Rennes', region: 'Brittany' },
+    ]);
+  });
 });

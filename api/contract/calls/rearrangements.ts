@@ -5,9 +5,12 @@ import { defineRoutes, json, jsonBody, jsonOrAccepted } from './route.ts';
 import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
 
 /** What administrators rename and merge. */
-export const NOUNS = ['category', 'city'] as const;
+export const NOUNS = ['category', 'city', 'region'] as const;
 const noun = z.enum(NOUNS);
 export type Noun = z.infer<typeof noun>;
+/** Those that listings belong to, and that have further names. Imports know the names of regions from the gazetteer. */
+const namedNoun = noun.exclude(['region']);
+export type NamedNoun = z.infer<typeof namedNoun>;
 
 export const REARRANGEMENT_KINDS = ['rename', 'merge', 'move', 'alias', 'unalias'] as const;
 export type RearrangementKind = (typeof REARRANGEMENT_KINDS)[number];
@@ -36,7 +39,7 @@ export const NEW_DAYS = UNDO_DAYS;
 const id = z.int().min(1);
 const namedSchema = z.strictObject({ id, name: z.string() });
 
-/** A category or city in the list of administrators. */
+/** A category, city or region in the list of administrators. */
 const entry = z.strictObject({
   id,
   name: z.string(),
@@ -44,14 +47,19 @@ const entry = z.strictObject({
   path: z.string(),
   /** Listed businesses, without those of kinds. */
   own: count,
-  /** Listed businesses of a category and of its kinds; null for a city. */
+  /** Whether the page exists. */
+  hasPage: z.boolean(),
+  /** Listed businesses of a category and of its kinds; null for a city or region. */
   tree: count.nullable(),
+  /** The cities of a region that have listings. */
+  cities: count.nullable(),
   /** The next wider category. */
   parent: namedSchema.nullable(),
   /** Whether a category has kinds with listings. */
   hasKinds: z.boolean(),
-  /** The region and the country of a city. */
+  /** The region of a city. */
   region: z.string().nullable(),
+  /** The country of a city or region. */
   countryCode: z.string().nullable(),
   /** Null where it is older than the record. */
   addedAt: moment.nullable(),
@@ -118,6 +126,7 @@ export const rearrangementsSchema = z.strictObject({
 
 const nounParams = z.object({ noun });
 const entryParams = nounParams.extend({ id: rowId });
+const namedParams = z.object({ noun: namedNoun, id: rowId });
 
 /** The longest name of a category or city. */
 export const NAME_LENGTH = 120;
@@ -135,11 +144,11 @@ export const newNameSchema = plainText
 /** By `new`, those that are new come first, then those with most listings. */
 export const NAME_ORDERS = ['new', 'count', 'name'] as const;
 
-/** Categories and cities: their names, their places in the tree, and what administrators change about them. */
+/** Categories, cities and regions: their names, their places in the tree, and what administrators change about them. */
 export const REARRANGEMENT_ROUTES = defineRoutes({
   names: {
     endpoint: 'GET /api/admin/names/{noun}',
-    summary: 'Categories or cities, by default the newest first',
+    summary: 'Categories, cities or regions, by default the newest first',
     access: 'administrator',
     params: nounParams,
     query: z.object({
@@ -155,14 +164,14 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
   },
   name: {
     endpoint: 'GET /api/admin/names/{noun}/{id}',
-    summary: 'A category or city, with its further names and its place in the tree',
+    summary: 'A category, city or region, with its further names and its place in the tree',
     access: 'administrator',
     params: entryParams,
     answers: json(arrangedSchema),
   },
   rename: {
     endpoint: 'POST /api/admin/names/{noun}/{id}/rename',
-    summary: 'Renames a category or city',
+    summary: 'Renames a category, city or region',
     description: 'The former name stays a name of it. A new address leaves a redirect.',
     access: 'administrator',
     params: entryParams,
@@ -180,7 +189,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
   },
   merge: {
     endpoint: 'POST /api/admin/names/{noun}/{id}/merge',
-    summary: 'Merges a category or city into another one',
+    summary: 'Merges a category, city or region into another one',
     description: 'Its listings move there, its name becomes one of that, and its pages redirect.',
     access: 'administrator',
     params: entryParams,
@@ -201,7 +210,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     endpoint: 'POST /api/admin/names/{noun}/{id}/aliases',
     summary: 'Gives a category or city a further name, which imports then find it by',
     access: 'administrator',
-    params: entryParams,
+    params: namedParams,
     body: jsonBody(z.strictObject({ name: newNameSchema })),
     answers: json(rearrangementSchema),
     errors: ['conflict'],
@@ -210,20 +219,24 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     endpoint: 'DELETE /api/admin/names/{noun}/{id}/aliases/{aliasId}',
     summary: 'Removes a further name: later imports of it add a category or city of its own',
     access: 'administrator',
-    params: entryParams.extend({ aliasId: rowId }),
+    params: namedParams.extend({ aliasId: rowId }),
     answers: json(rearrangementSchema),
     errors: ['conflict'],
   },
   list: {
     endpoint: 'GET /api/admin/rearrangements',
-    summary: 'Changes of categories and cities, the newest first',
+    summary: 'Changes of categories, cities and regions, the newest first',
     access: 'administrator',
-    query: z.object({ ...paged(), noun: optional(noun), id: optional(rowId) }),
+    query: z.object({
+      ...paged(),
+      noun: optional(z.enum([...NOUNS, 'place'])).describe('`place`: cities and regions'),
+      id: optional(rowId),
+    }),
     answers: json(rearrangementsSchema),
   },
   undo: {
     endpoint: 'POST /api/admin/rearrangements/{id}/undo',
-    summary: 'Undoes a change of categories or cities',
+    summary: 'Undoes a change of categories, cities or regions',
     access: 'administrator',
     params: z.object({ id: rowId }),
     answers: jsonOrAccepted(rearrangementSchema),

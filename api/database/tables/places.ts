@@ -34,6 +34,10 @@ export type RegionsTable = {
   business_count: Count;
   /** Cities with at least one listed business. */
   city_count: Count;
+  /** Null for regions that are older than this column. */
+  added_at: Date | null;
+  /** The region that its cities moved to, where its page redirects. */
+  merged_into: number | null;
 };
 
 /** Names of cities in other languages and scripts, by which searches find them. */

@@ -64,9 +64,10 @@ const selectPlaces = oncePerSearch(
       select 'country', id, name, key, slug, id, null, business_count, null
       from countries where key = any($1::text[]) or code = any($3::text[])
       union all
-      select 'region', r.id, r.name, '', r.slug, r.country_id, r.id, r.business_count, null
+      select 'region', r.id, r.name, '', named.slug, r.country_id, r.id, r.business_count, null
       from unnest($5::text[], $6::text[]) named (code, slug)
-      join countries k on k.code = named.code join regions r on r.country_id = k.id and r.slug = named.slug
+      join countries k on k.code = named.code join regions o on o.country_id = k.id and o.slug = named.slug
+      join regions r on r.id = coalesce(o.merged_into, o.id)
     ) p
     join countries k on k.id = p.country_id left join regions r on r.id = p.region_id
     where p.count > 0
