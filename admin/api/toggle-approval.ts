@@ -1,10 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExpectedApproval } from '../../api/contract/calls/admin-businesses.ts';
-import type { AdminList } from '../../api/contract/calls/admin-list.ts';
 import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { BUSINESS_LISTS_KEY, businessQuery, conflictIn } from './listings.ts';
 import { listingsChanged } from './listings-changed.ts';
+import { showInLists } from './show-in-lists.ts';
 
 type Toggle = {
   readonly id: number;
@@ -25,14 +25,16 @@ export function useToggleApproval() {
     mutationFn: toggleApproval,
     async onMutate({ id }) {
       await client.cancelQueries({ queryKey: BUSINESS_LISTS_KEY });
-      showInLists(client, id, (isApproved) => !isApproved);
+      showInLists(client, id, ({ isApproved }) => ({ isApproved: !isApproved }));
     },
     onError(error, { id }) {
       const conflict = conflictIn(error);
-      showInLists(client, id, (isApproved) => conflict?.business.isApproved ?? !isApproved);
+      showInLists(client, id, ({ isApproved }) => ({
+        isApproved: conflict?.business.isApproved ?? !isApproved,
+      }));
     },
     onSuccess({ business, isApproved }, { id }) {
-      showInLists(client, id, () => isApproved);
+      showInLists(client, id, () => ({ isApproved }));
       client.setQueryData(businessQuery(id).queryKey, (shown) => shown && business);
     },
     async onSettled() {
@@ -40,23 +42,4 @@ export function useToggleApproval() {
       if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1) await listingsChanged(client);
     },
   });
-}
-
-function showInLists(
-  client: QueryClient,
-  id: number,
-  approval: (isApproved: boolean) => boolean,
-): void {
-  client.setQueriesData<AdminList>(
-    { queryKey: BUSINESS_LISTS_KEY },
-    (list) =>
-      list && {
-        ...list,
-        businesses: list.businesses.map((business) =>
-          business.id === id
-            ? { ...business, isApproved: approval(business.isApproved) }
-            : business,
-        ),
-      },
-  );
 }

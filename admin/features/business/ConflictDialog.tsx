@@ -1,16 +1,15 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
-import { useSession } from '../../api/session.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFocusBack } from '../../components/use-focus-back.ts';
-import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { useFieldName } from './editor-context.tsx';
 import { differing, type FormValues, toForm } from './form-values.ts';
 import { writeHours } from './hours.ts';
 import { businessMessages } from './messages.ts';
+import { useChangeAuthor } from './use-change-author.ts';
 import type { Conflict, Editor } from './use-editor.ts';
 
 type Props = {
@@ -27,6 +26,7 @@ export function ConflictDialog({ editor, conflict }: Props) {
   const mine = editor.form.values;
   const { conflict: texts } = useCatalogue(businessMessages);
   const nameOf = useFieldName();
+  const authorOf = useChangeAuthor();
   const { close } = useMessages();
   useFocusBack();
   const [original, theirs] = [toForm(editor.base), toForm(conflict.business)];
@@ -55,7 +55,7 @@ export function ConflictDialog({ editor, conflict }: Props) {
       closeButtonProps={{ 'aria-label': close }}
     >
       <Text size="sm" mb="md">
-        <ChangeAuthor conflict={conflict} /> {texts.text}
+        {authorOf(conflict)} {texts.text}
       </Text>
       {disputed.map((field) => (
         <Radio.Group
@@ -85,17 +85,6 @@ export function ConflictDialog({ editor, conflict }: Props) {
       </Group>
     </Modal>
   );
-}
-
-/** A sentence that says who changed the listing, and when. */
-function ChangeAuthor({ conflict: { changedBy, changedAt } }: { readonly conflict: Conflict }) {
-  const { conflict: texts } = useCatalogue(businessMessages);
-  const { ago, moment } = useFormat();
-  const self = useSession().data?.username;
-  const when = `${ago(changedAt)} (${moment(changedAt)})`;
-  if (changedBy === undefined) return texts.changed(when);
-  if (changedBy === null) return texts.changedByProgram(when);
-  return changedBy === self ? texts.changedByYou(when) : texts.changedBy(changedBy, when);
 }
 
 type FieldValueProps = { readonly field: EditableField; readonly of: FormValues };

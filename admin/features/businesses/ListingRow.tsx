@@ -1,7 +1,5 @@
-import { ActionIcon, Badge, Button, Checkbox, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
 import {
-  IconClockPause,
-  IconDoorOff,
   IconExternalLink,
   IconEye,
   IconMapPin,
@@ -16,13 +14,13 @@ import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { Needs } from '../../components/Needs.tsx';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
-import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ApprovalButton } from './ApprovalButton.tsx';
 import type { FromList } from './from-list.ts';
+import { CategoryValue, PhoneValue, StatusValue, ValueOrPlaceholder } from './InlineValues.tsx';
 import { businessesMessages } from './messages.ts';
 import { useDeletion } from './use-deletion.ts';
 
@@ -37,7 +35,7 @@ type Props = {
 /** A row of the list: the facts of a listing, and its actions. */
 export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList }: Props) {
   const { row, list, sort } = useCatalogue(businessesMessages);
-  const { name, category, fullAddress, phone, isApproved, createdAt } = business;
+  const { name, fullAddress, isApproved, createdAt } = business;
   const { date } = useFormat();
   return (
     <li className={isApproved ? 'listing approved' : 'listing'} data-selected={isSelected}>
@@ -65,10 +63,10 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList
             {name}
           </Link>
         </p>
-        <p className="muted" dir="auto">
-          {category}
+        <p className="listing-kind muted" dir="auto">
+          <CategoryValue business={business} />
+          <StatusValue business={business} />
         </p>
-        <StatusBadge status={business.status} />
       </div>
       <p className="listing-address" dir="auto" title={fullAddress ?? undefined}>
         <IconMapPin size={16} aria-hidden="true" />
@@ -77,8 +75,7 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList
       </p>
       <p style={{ gridArea: 'phone' }}>
         <IconPhone size={16} aria-hidden="true" />
-        <span className="unseen">{list.phone}: </span>
-        <ValueOrPlaceholder value={phone} placeholder={list.noPhone} />
+        <PhoneValue business={business} />
       </p>
       <Rating business={business} />
       <p style={{ gridArea: 'created' }}>
@@ -88,27 +85,6 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList
       <Actions business={business} onDeleted={onDeleted} fromList={fromList} />
     </li>
   );
-}
-
-/** The status of a closed business; renders nothing for an open one. */
-function StatusBadge({ status }: Pick<AdminBusiness, 'status'>) {
-  const names = useCatalogue(STATUS_NAMES);
-  if (status === 'open') return null;
-  const [color, Icon] =
-    status === 'permanently_closed'
-      ? (['bad', IconDoorOff] as const)
-      : (['warn', IconClockPause] as const);
-  return (
-    <Badge className={`state-chip ${color}`} variant="transparent" leftSection={<Icon size={14} />}>
-      {names[status]}
-    </Badge>
-  );
-}
-
-type ValueOrPlaceholderProps = { readonly value: string | null; readonly placeholder: string };
-
-function ValueOrPlaceholder({ value, placeholder }: ValueOrPlaceholderProps) {
-  return value ? <bdi>{value}</bdi> : <span className="muted">{placeholder}</span>;
 }
 
 function Rating({ business: { rating, reviewCount } }: { readonly business: AdminBusiness }) {

@@ -135,6 +135,40 @@ export const businessesMessages = catalogue({
     notPublic: ['Onaylanmadığı için yayında değil', 'Not public because it is not approved'],
     delete: ['Sil', 'Delete'],
   },
+  inline: {
+    change: (field: string, value: string, name: string) => [
+      `${field}: ${value}. Değiştir: ${name}`,
+      `${field}: ${value}. Change: ${name}`,
+    ],
+    saved: {
+      phone: (name: string) => [
+        `${quoted(name)} için telefon kaydedildi`,
+        `Phone of ${quoted(name)} saved`,
+      ],
+      category: (name: string) => [
+        `${quoted(name)} için kategori kaydedildi`,
+        `Category of ${quoted(name)} saved`,
+      ],
+      status: (name: string) => [
+        `${quoted(name)} için durum kaydedildi`,
+        `Status of ${quoted(name)} saved`,
+      ],
+    },
+    failed: {
+      phone: (name: string) => [
+        `${quoted(name)} için telefon kaydedilemedi`,
+        `Phone of ${quoted(name)} not saved`,
+      ],
+      category: (name: string) => [
+        `${quoted(name)} için kategori kaydedilemedi`,
+        `Category of ${quoted(name)} not saved`,
+      ],
+      status: (name: string) => [
+        `${quoted(name)} için durum kaydedilemedi`,
+        `Status of ${quoted(name)} not saved`,
+      ],
+    },
+  },
   approval: {
     approved: (name: string) => [`${quoted(name)} onaylandı`, `${quoted(name)} is approved`],
     withdrawn: (name: string) => [
@@ -358,5 +392,8 @@ export const businessesMessages = catalogue({
     x: ['Seç veya seçimi kaldır', 'Select or deselect'],
     a: ['Onayla veya onayı geri al', 'Approve or withdraw approval'],
     e: ['Düzenle', 'Edit'],
+    p: ['Telefonu değiştir', 'Change the phone'],
+    c: ['Kategoriyi değiştir', 'Change the category'],
+    s: ['Durumu değiştir', 'Change the status'],
   },
 });

@@ -1,10 +1,13 @@
-import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
+import { getHotkeyHandler, type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { isElsewhere, useSingleKeys } from '../../components/use-single-keys.ts';
 
+/** The keys that press an element of the current row. */
+const ROW_KEYS = ['x', 'a', 'e', 'p', 'c', 's'];
+
 /**
- * Keyboard shortcuts of a list: j and k, or the arrow keys within the list, move between rows; x, a and
- * e press the element of the row with that `data-key`; / focuses the search box. If single-key
+ * Keyboard shortcuts of a list: j and k, or the arrow keys within the list, move between rows; x, a, e, p, c
+ * and s press the element of the row with that `data-key`; / focuses the search box. If single-key
  * shortcuts are off, only the arrow keys work.
  * @returns the keydown handler of the list element
  */
@@ -34,9 +37,9 @@ export function useListKeys(
     [
       ['j', whenAllowed(() => move(1)), { preventDefault: false }],
       ['k', whenAllowed(() => move(-1)), { preventDefault: false }],
-      ['x', whenAllowed(press('x')), { preventDefault: false }],
-      ['a', whenAllowed(press('a')), { preventDefault: false }],
-      ['e', whenAllowed(press('e')), { preventDefault: false }],
+      ...ROW_KEYS.map(
+        (key): HotkeyItem => [key, whenAllowed(press(key)), { preventDefault: false }],
+      ),
       ['/', focusSearch, { preventDefault: false }],
       // The slash on Turkish keyboards.
       ['shift+/', focusSearch, { preventDefault: false }],
