@@ -14,6 +14,8 @@ import { businessMessages } from './messages.ts';
 
 type Props = {
   readonly day: Day;
+  /** Whether the hours of any day are known: then the page shows the others as closed. */
+  readonly isWeekKnown: boolean;
   readonly onChange: (day: Day) => void;
   readonly onCopy: (target: CopyTarget) => void;
 };
@@ -23,7 +25,7 @@ const DEFAULT_SHIFT: Shift = { from: '09:00', to: '18:00' };
 const isKind = (value: string): value is DayKind => DAY_KINDS.some((kind) => kind === value);
 
 /** One day of the week: whether it is open, and when. */
-export function DayHours({ day, onChange, onCopy }: Props) {
+export function DayHours({ day, isWeekKnown, onChange, onCopy }: Props) {
   const { hours: texts } = useCatalogue(businessMessages);
   const { kind, text, shifts } = day;
   const name = texts.days[day.day];
@@ -46,6 +48,7 @@ export function DayHours({ day, onChange, onCopy }: Props) {
         data={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
       />
       <div className="week-shifts">
+        {kind === 'unknown' && isWeekKnown && <p className="muted">{texts.shownClosed}</p>}
         {kind === 'text' && (
           <p>
             <bdi>{text}</bdi>
@@ -111,11 +114,10 @@ function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: Shift
   );
   const isOvernight = from !== '' && to !== '' && to <= from;
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} className="shift">
       {input('from')}
       <span aria-hidden="true">–</span>
       {input('to')}
-      {isOvernight && <span className="muted">{texts.nextDay}</span>}
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -124,6 +126,7 @@ function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: Shift
       >
         <IconX size={16} />
       </ActionIcon>
+      {isOvernight && <span className="muted">{texts.nextDay}</span>}
     </Group>
   );
 }

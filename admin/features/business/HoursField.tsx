@@ -33,6 +33,7 @@ export function HoursField() {
       </>
     );
   const { days } = hours;
+  const isWeekKnown = days.some(({ kind }) => kind !== 'unknown');
   const replace = (changed: Day) =>
     change({ kind: 'week', days: days.map((day) => (day.day === changed.day ? changed : day)) });
   const copy = ({ kind, shifts, text }: Day, target: CopyTarget) => {
@@ -51,11 +52,13 @@ export function HoursField() {
           <DayHours
             key={day.day}
             day={day}
+            isWeekKnown={isWeekKnown}
             onChange={replace}
             onCopy={(target) => copy(day, target)}
           />
         ))}
       </ul>
+      {!isWeekKnown && <p className="muted">{texts.shownNone}</p>}
       {error && (
         <p className="bad" role="alert">
           {error}

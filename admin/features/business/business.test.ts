@@ -200,6 +200,8 @@ describe('the form of a business', () => {
   it('edits hours by day, keeps unparsed texts, and rejects incomplete shifts', async () => {
     const { page } = await openForm('Köşe Fırını');
     await page.getByText('by appointment').waitFor();
+    const tuesday = page.getByRole('listitem', { name: 'Salı' });
+    await tuesday.getByText('Sayfada kapalı (“Closed”) görünür.').waitFor();
     await button(page, 'Pazartesi gününe saat aralığı ekle').click();
     await page.getByText('Açılış ve kapanış saatlerini girin.').waitFor();
     await save(page);

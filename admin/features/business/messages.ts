@@ -134,6 +134,11 @@ export const businessMessages = catalogue({
       unknown: ['Belirtilmemiş', 'Not specified'],
       text: ['Metin', 'Text'],
     },
+    shownClosed: ['Sayfada kapalı (“Closed”) görünür.', 'The page shows it as “Closed”.'],
+    shownNone: [
+      'Hiçbir gün belirtilmemiş; sayfada “Working hours not available” yazar.',
+      'No day is specified; the page says “Working hours not available”.',
+    ],
     kindOf: (day: string) => [`${day}: durum`, `${day}: state`],
     from: (day: string, shift: string) => [
       `${day}, ${shift}. saat aralığı: açılış`,
