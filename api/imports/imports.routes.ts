@@ -114,8 +114,11 @@ export function addImportRoutes(
     const change = (asked: StateChange) =>
       db.transaction().execute(async (trx) => {
         if (!(await requestAction(trx, id, asked))) return null;
-        const after = asked === 'start' ? await readStart(trx, id) : { importId: id };
-        await writeAudit(trx, administrator, { action: `import.${asked}`, subject, after });
+        const entry =
+          asked === 'start'
+            ? await readStart(trx, id)
+            : { action: `import.${asked}` as const, subject, after: { importId: id } };
+        await writeAudit(trx, administrator, entry);
         return id;
       });
     const changed =

@@ -50,6 +50,7 @@ export const auditMessages = catalogue({
     'backup.start': ['Yedekleme başlatıldı', 'Backup started'],
     'backup.restore': ['Yedekten geri yüklendi', 'Restored from a backup'],
     'import.start': ['İçe aktarma başlatıldı', 'Import started'],
+    'import.try': ['İçe aktarma denemesi başlatıldı', 'Dry run of an import started'],
     'import.cancel': ['İçe aktarma durduruldu', 'Import stopped'],
     'import.retry': ['İçe aktarma yeniden denendi', 'Import retried'],
     'import.undo': ['İçe aktarma geri alındı', 'Import undone'],

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'backup.start',
   'backup.restore',
   'import.start',
+  'import.try',
   'import.cancel',
   'import.retry',
   'import.undo',

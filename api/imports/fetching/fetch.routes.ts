@@ -5,7 +5,7 @@ import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import type { Serve } from '../../http/serve-routes.ts';
 import type { ImportWatch } from '../import-watch.ts';
-import { createImport, startOf, wake } from '../jobs/import-jobs.queries.ts';
+import { createImport, startEntry, wake } from '../jobs/import-jobs.queries.ts';
 import { findImport } from '../jobs/import-list.queries.ts';
 import { fetchedName } from './file-name.ts';
 import { checkAddress } from './public-address.ts';
@@ -34,9 +34,10 @@ export function addFetchRoutes(
         sourceAddress: url.href,
         waits: prepare,
       });
-      const after = { ...startOf(importId, choices), sourceAddress: url.href };
+      const entry = startEntry(name, importId, choices);
+      const after = { ...entry.after, sourceAddress: url.href };
       // A prepared import is started later.
-      if (!prepare) await writeAudit(trx, actor, { action: 'import.start', subject: name, after });
+      if (!prepare) await writeAudit(trx, actor, { ...entry, after });
       await wake(trx);
       return importId;
     });

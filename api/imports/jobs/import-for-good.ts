@@ -8,7 +8,12 @@ import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
 import type { Field } from '../reading/fields.ts';
 import { letGo, type UploadStore } from '../uploads/upload-store.ts';
-import { createImport, type ImportChoices, queueImport, startOf } from './import-jobs.queries.ts';
+import {
+  createImport,
+  type ImportChoices,
+  queueImport,
+  startEntry,
+} from './import-jobs.queries.ts';
 
 type Tried = Omit<ImportChoices, 'dryRun' | 'mapping'> & {
   readonly name: string;
@@ -51,8 +56,9 @@ export async function importForGood(
       await store.remove(importId);
       throw error;
     }
-    const after = { ...startOf(importId, choices), triedAs: id };
-    await writeAudit(trx, administrator, { action: 'import.start', subject: name, after });
+    const entry = startEntry(name, importId, choices);
+    const after = { ...entry.after, triedAs: id };
+    await writeAudit(trx, administrator, { ...entry, after });
     return { importId, former: tried.path };
   });
   if (!begun) return null;

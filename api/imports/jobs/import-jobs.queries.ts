@@ -39,16 +39,21 @@ export type ImportChoices = {
   readonly mapping?: ColumnMapping | undefined;
 };
 
-/** What the audit log says of the start of an import. */
-export const startOf = (
+/** What the audit log says of the start of an import. @param subject the name of its file */
+export const startEntry = (
+  subject: string,
   importId: number,
   { approved, dryRun, erase, trust, category, country }: Omit<ImportChoices, 'batchSize'>,
 ) => ({
-  ...{ importId, approved, dryRun },
-  ...(erase && { erase }),
-  ...(trust === 'fill' && { trust }),
-  ...(category && { category }),
-  ...(country && { country }),
+  action: dryRun ? ('import.try' as const) : ('import.start' as const),
+  subject,
+  after: {
+    ...{ importId, approved, dryRun },
+    ...(erase && { erase }),
+    ...(trust === 'fill' && { trust }),
+    ...(category && { category }),
+    ...(country && { country }),
+  },
 });
 
 export type NewImport = ImportChoices & {

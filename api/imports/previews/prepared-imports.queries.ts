@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ImportPreview, PreparedChoices } from '../../contract/calls/preview-routes.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
-import { columnsOf, startOf } from '../jobs/import-jobs.queries.ts';
+import { columnsOf, startEntry } from '../jobs/import-jobs.queries.ts';
 import { noticeError } from '../notice-error.ts';
 import type { ColumnMapping } from '../reading/columns.ts';
 
@@ -33,11 +33,11 @@ export async function findPrepared(db: Kysely<DB>, id: number): Promise<Prepared
 export async function readStart(db: Kysely<DB>, id: number) {
   const choices = await db
     .selectFrom('imports')
-    .select(['approved', 'dry_run as dryRun', 'erase', 'trust'])
+    .select(['file_name as name', 'approved', 'dry_run as dryRun', 'erase', 'trust'])
     .select(['default_category as category', 'default_country as country'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return startOf(id, choices);
+  return startEntry(choices.name, id, choices);
 }
 
 /** Decides how a prepared import is read. @throws AppError `not_found` if it is not prepared */

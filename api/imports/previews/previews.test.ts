@@ -178,6 +178,9 @@ describe('a prepared import', () => {
     });
     await start(id);
     expect(await stored()).toEqual([]);
+    const log = await sql<{ action: string }>`
+      select action from audit_entries order by id desc limit 1`.execute(imports().database.db);
+    expect(log.rows).toEqual([{ action: 'import.try' }]);
     const real = importStateSchema.parse(await (await imports().act(id, 'import')).json());
     await expect
       .poll(() => imports().state(real.id), PATIENCE)

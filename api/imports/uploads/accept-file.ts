@@ -19,7 +19,7 @@ import {
   nameImport,
   prepareImport,
   queueImport,
-  startOf,
+  startEntry,
 } from '../jobs/import-jobs.queries.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -138,8 +138,7 @@ async function queueFile<Fields extends ImportChoices>(
   const { id, file, fields } = await storeFile(db, actor, options, receive, (_, id, file, fields) =>
     db.transaction().execute(async (trx) => {
       await queueImport(trx, id, file, fields);
-      const after = startOf(id, fields);
-      await writeAudit(trx, actor, { action: 'import.start', subject: file.name, after });
+      await writeAudit(trx, actor, startEntry(file.name, id, fields));
     }),
   );
   const same = await findSameFile(db, id, file.hash);
