@@ -21,6 +21,7 @@ import { addRearrangementRoutes } from '../rearrangements/rearrangements.routes.
 import { addRebuildRoutes } from '../rebuilds/rebuilds.routes.ts';
 import { addReportRoutes } from '../reports/reports.routes.ts';
 import { summaries } from '../reports/summaries.ts';
+import { addSavedViewRoutes } from '../saved-views/saved-views.routes.ts';
 import { addSecondFactorRoutes } from '../second-factor/second-factor.routes.ts';
 import { addSessionRoutes } from '../sessions/sessions.routes.ts';
 import { addOperatorRoutes } from '../site-settings/operator.routes.ts';
@@ -64,6 +65,7 @@ export function addAdminRoutes(serve: Serve, database: Database, options: Option
   addOperatorRoutes(serve, db);
   addRetentionRoutes(serve, db);
   addAdminListRoutes(serve, database);
+  addSavedViewRoutes(serve, db);
   addAdminCategoryRoutes(serve, db);
   addCategoryMappingRoutes(serve, db);
   addRearrangementRoutes(serve, db);

@@ -70,6 +70,7 @@ export type DB = {
   login_attempts: administrators.LoginAttemptsTable;
   login_queue: administrators.LoginQueueTable;
   api_keys: administrators.ApiKeysTable;
+  saved_views: administrators.SavedViewsTable;
   dismissed_notifications: administrators.DismissedNotificationsTable;
   audit_entries: administrators.AuditEntriesTable;
   contact_messages: messages.ContactMessagesTable;

@@ -25,6 +25,7 @@ import { REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
 import { REPORT_ROUTES } from '../contract/calls/reports.ts';
 import { RETENTION_ROUTES } from '../contract/calls/retention.ts';
 import type { Route } from '../contract/calls/route.ts';
+import { SAVED_VIEW_ROUTES } from '../contract/calls/saved-views.ts';
 import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor.ts';
 import { SESSION_ROUTES } from '../contract/calls/sessions.ts';
 import { SETTINGS_ROUTES } from '../contract/calls/site-settings.ts';
@@ -42,6 +43,7 @@ const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] 
   ['Listings', LISTING_ROUTES],
   ['Listings', HISTORY_ROUTES],
   ['Listings', NOTE_ROUTES],
+  ['Listings', SAVED_VIEW_ROUTES],
   ['Listings', BULK_ROUTES],
   ['Listings', CATEGORY_MAPPING_ROUTES],
   ['Listings', REARRANGEMENT_ROUTES],

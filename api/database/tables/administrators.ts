@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditAction } from '../../contract/calls/audit.ts';
+import type { ListFact } from '../../contract/calls/list-facts.ts';
 import type { NotificationKind } from '../../contract/calls/overview.ts';
 import type { Role } from '../../contract/calls/roles.ts';
 import type { Scope } from '../../contract/calls/scopes.ts';
@@ -18,6 +19,22 @@ export type AdministratorsTable = {
   disabled_at: Timestamp | null;
   /** Key that signs the cookies of known devices. Replacing it makes all devices unknown. */
   device_key: Generated<Buffer>;
+  /** The facts that rows of the list show, in their order; null for the usual ones. */
+  list_facts: ListFact[] | null;
+};
+
+/** Names for a filter, an order, a page size and the facts of the list. */
+export type SavedViewsTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  /** The query of the list's address, without the page. */
+  query: string;
+  facts: ListFact[];
+  /** The account whose own view it is; null for a shared one. */
+  owner_id: number | null;
+  /** The account that has shared it; null where it was removed, and for a view that is not shared. */
+  shared_by: number | null;
+  created_at: GeneratedTimestamp;
 };
 
 /** Keys with which programs call the API. They outlive the accounts that created them. */

@@ -322,6 +322,18 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
   ],
   ['get /api/admin/categories', nothing],
   ['get /api/admin/cities', { query: { search: 'Ber', city: 'de/berlin', country: 'DE' } }],
+  ['get /api/admin/list-facts', nothing],
+  ['put /api/admin/list-facts', { body: { facts: ['phone', 'website'] } }],
+  [
+    'post /api/admin/saved-views',
+    { body: { name: 'Berlin', query: 'city=de%2Fberlin', facts: ['phone'], isShared: false } },
+  ],
+  ['get /api/admin/saved-views', nothing],
+  [
+    'patch /api/admin/saved-views/{id}',
+    async (parts: Parts) => ({ ...(await last('saved_views')(parts)), body: { isShared: true } }),
+  ],
+  ['delete /api/admin/saved-views/{id}', last('saved_views')],
   ['get /api/admin/country-codes', nothing],
   [
     'post /api/admin/businesses',
