@@ -43,7 +43,8 @@ export async function listCitiesById(
   country?: string,
 ): Promise<AdminCities> {
   const { rows } = await sql<AdminCities[number]>`
-    select c.name, c.slug, r.name as region, k.code as "countryCode", c.business_count as count
+    select c.name, c.slug, r.name as region, k.code as "countryCode", c.business_count as count,
+      c.latitude, c.longitude
     from cities c join countries k on k.id = c.country_id left join regions r on r.id = c.region_id
     where c.id = any(${ids}::int[]) and (${country ?? null}::text is null or k.code = ${country?.toUpperCase() ?? null})
     order by c.business_count desc, c.name collate "C", c.id limit ${sql.lit(MOST_CITIES)}`.execute(

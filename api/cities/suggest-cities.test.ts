@@ -67,7 +67,7 @@ describe('the cities that the list is filtered by', () => {
     expect(await found({ search: 'spring', country: 'ca' })).toEqual(['CA springfield']);
     expect((await cities({ search: 'springfield', country: 'US' }))[0]).toEqual({
       ...{ name: 'Springfield', slug: 'springfield-illinois', region: 'Illinois' },
-      ...{ countryCode: 'US', count: 2 },
+      ...{ countryCode: 'US', count: 2, latitude: null, longitude: null },
     });
   });
 

@@ -3,20 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMapTiles } from '../../api/settings.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { useEditorContext } from './editor-context.tsx';
+import { MapSearch } from './MapSearch.tsx';
 import { businessMessages } from './messages.ts';
-import type { Pin, PinMap } from './pin-map.ts';
+import type { PinMap } from './pin-map.ts';
+import { pinOf } from './pin-of.ts';
 
 /** Decimals of a coordinate: a precision of 0.1 m. */
 const DECIMALS = 6;
-
-/** The pin for the values of the fields; null if they are not valid coordinates. */
-function pinOf(latitude: string, longitude: string): Pin | null {
-  if (latitude.trim() === '' || longitude.trim() === '') return null;
-  const pin = { latitude: toNumber(latitude), longitude: toNumber(longitude) };
-  return Math.abs(pin.latitude) <= 90 && Math.abs(pin.longitude) <= 180 ? pin : null;
-}
-
-const toNumber = (text: string) => Number(text.trim().replace(',', '.'));
 
 /** A map with a pin that is synchronised with the coordinate fields. It takes the focus when it opens. */
 export function PlaceMap() {
@@ -69,6 +62,7 @@ export function PlaceMap() {
       : { loading: texts.loading, drawn: texts.hint, noTiles: texts.noTiles }[state];
   return (
     <Stack gap="0.5rem" className="place-map">
+      <MapSearch onFound={(place) => drawn.current?.lookAt(place)} />
       <section ref={canvas} className="place-map-canvas" aria-label={texts.label} tabIndex={-1} />
       <p className="muted" role="status">
         {statusText}

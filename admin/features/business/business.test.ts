@@ -17,7 +17,10 @@ import {
   useBackOffice,
 } from '../../testing/back-office.ts';
 
-const PLACE = { category: 'Bakery', city: 'Ankara', country: 'TR' };
+const PLACE = {
+  ...{ category: 'Bakery', city: 'Ankara', country: 'TR' },
+  cityAt: [39.93, 32.86],
+} as const;
 
 /** More features than the form accepts, as from an import. */
 const MANY_FEATURES = Object.fromEntries(
@@ -313,6 +316,22 @@ describe('the form of a business', () => {
     await button(page, 'İşaretçiyi haritanın ortasına koy').click();
     await pin.waitFor();
     await expectAccessible(page);
+    // The map is searched by coordinates and by city; the pin follows only when it is told to.
+    const search = page.getByLabel('Haritada ara').and(page.locator('input'));
+    const placed = async () => {
+      await button(page, 'İşaretçiyi haritanın ortasına koy').click();
+      return [Number(await latitude.inputValue()), Number(await longitude.inputValue())];
+    };
+    await search.fill('52.52, 13.4');
+    await search.press('Enter');
+    const [north = 0, east = 0] = await placed();
+    expect([north.toFixed(2), east.toFixed(2)]).toEqual(['52.52', '13.40']);
+    await search.fill('ankar');
+    await page.getByRole('option', { name: /^Ankara/ }).click();
+    const [north2 = 0, east2 = 0] = await placed();
+    expect([north2.toFixed(1), east2.toFixed(1)]).toEqual(['39.9', '32.9']);
+    await search.fill('Nirgendwo');
+    await page.getByText('Dizinde konumu bilinen böyle bir şehir yok.').waitFor();
     await button(page, 'Değişikliklerden vazgeç').click();
     expect(await latitude.inputValue()).toBe('39.9');
   });

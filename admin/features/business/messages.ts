@@ -95,6 +95,12 @@ export const businessMessages = catalogue({
   map: {
     show: ['Haritada göster', 'Show on the map'],
     label: ['Konum haritası', 'Location map'],
+    search: ['Haritada ara', 'Search the map'],
+    searchHint: ['Şehir veya 39.92, 32.85', 'A city, or 39.92, 32.85'],
+    notFound: [
+      'Dizinde konumu bilinen böyle bir şehir yok.',
+      'The directory has no such city with a known location.',
+    ],
     pin: [
       'İşaretçi: ok tuşlarıyla taşıyın, Shift ile daha uzağa',
       'Pin: move it with the arrow keys, farther with Shift',

@@ -18,6 +18,8 @@ export type Pin = { readonly latitude: number; readonly longitude: number };
 export type PinMap = {
   /** Moves the pin, and the map if the pin would be out of view; null removes the pin. */
   readonly show: (pin: Pin | null) => void;
+  /** Moves the map, not the pin. */
+  readonly lookAt: (place: Pin) => void;
   readonly placeInMiddle: () => void;
   readonly remove: () => void;
 };
@@ -33,6 +35,7 @@ type Options = {
 };
 
 const CLOSE_ZOOM = 16;
+const CITY_ZOOM = 13;
 const WORLD = { latitude: 25, longitude: 10, zoom: 2 };
 
 /** How far an arrow key moves the pin, without and with Shift, in pixels. */
@@ -92,6 +95,7 @@ export function drawPinMap(
   show(pin);
   return {
     show,
+    lookAt: ({ latitude, longitude }) => void drawn.setView([latitude, longitude], CITY_ZOOM),
     placeInMiddle: () => report(drawn.getCenter().wrap()),
     remove: () => void drawn.remove(),
   };

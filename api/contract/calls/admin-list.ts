@@ -80,6 +80,9 @@ export const adminCitiesSchema = z
       countryCode: z.string().regex(/^[A-Z]{2}$/),
       /** Listed businesses. */
       count,
+      /** The middle of the city in degrees; null where it is unknown. */
+      latitude: z.number().min(-90).max(90).nullable(),
+      longitude: z.number().min(-180).max(180).nullable(),
     }),
   )
   .max(MOST_CITIES);
