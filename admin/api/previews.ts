@@ -5,11 +5,14 @@ import { call } from './call.ts';
 import { actOnImport, importQuery } from './imports.ts';
 import { useChange } from './use-change.ts';
 
+/** Previews are made one after another, each in at most 45 s. */
+const WAIT = { timeoutMilliseconds: 2 * 60_000 };
+
 const previewQuery = (id: number) =>
   queryOptions({
     // Apart from the imports: a started one has no preview to fetch again.
     queryKey: ['previews', id],
-    queryFn: () => call(PREVIEW_ROUTES.preview, { params: { id } }),
+    queryFn: () => call(PREVIEW_ROUTES.preview, { params: { id }, ...WAIT }),
     // The server reads the file each time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -23,7 +26,8 @@ type Choice = { readonly id: number; readonly choices: PreparedChoices };
 /** Decides how the file of a prepared import is read. */
 export const useChoosePrepared = () =>
   useChange(
-    ({ id, choices }: Choice) => call(PREVIEW_ROUTES.choose, { params: { id }, body: choices }),
+    ({ id, choices }: Choice) =>
+      call(PREVIEW_ROUTES.choose, { params: { id }, body: choices, ...WAIT }),
     (client, preview, { id }) => client.setQueryData(previewQuery(id).queryKey, preview),
   );
 

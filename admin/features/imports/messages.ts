@@ -9,7 +9,7 @@ export const importMessages = catalogue({
     prepared: ['Başlatılmadı', 'Not started'],
     queued: ['Sırada', 'Queued'],
     running: ['İçe aktarılıyor', 'Importing'],
-    trying: ['Deneniyor', 'Running dry'],
+    trying: ['Deneniyor', 'Dry run in progress'],
     done: ['Tamamlandı', 'Done'],
     rejections: ['Tamamlandı, reddedilen var', 'Done with rejections'],
     failed: ['Başarısız', 'Failed'],

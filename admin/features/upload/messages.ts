@@ -97,7 +97,7 @@ export const uploadMessages = catalogue({
     waiting: ['Bekliyor', 'Waiting'],
     sending: ['Gönderiliyor', 'Sending'],
     importing: ['İçe aktarılıyor', 'Importing'],
-    trying: ['Deneniyor', 'Running dry'],
+    trying: ['Deneniyor', 'Dry run in progress'],
     prepared: ['Başlatılmadı', 'Not started'],
   },
   sending: {

@@ -38,6 +38,12 @@ export type FilePreview = Pick<
   readonly sheets: readonly (SheetPreview & { readonly rows: readonly PreviewedRow[] })[];
 };
 
+/** The preview of a file that cannot be opened. */
+export const unreadable = (problem: ImportNotice): FilePreview => ({
+  ...{ sheets: [], rowsChecked: 0, isWhole: false, problem, rejections: [], misread: [] },
+  ...{ guessedPlaces: 0, withoutCategory: 0, decodedTexts: [], skippedSheets: [], remarks: [] },
+});
+
 /** The notice of an error of the file. @throws any other error */
 export function problemOf(error: unknown): ImportNotice {
   const notice = error instanceof AppError ? noticeOf(error) : null;

@@ -15,6 +15,7 @@ import { encoded } from '../reading/testing/encoded.ts';
 import { ENDINGS, WRITERS } from '../reading/testing/written.ts';
 import { csv, form, PATIENCE, row, useImports } from '../testing/use-imports.ts';
 import { forgetFiles } from '../uploads/upload-store.ts';
+import { previewFile } from './preview-file.ts';
 
 /** A file of which only the places are recognised. */
 const UNKNOWN = `Ünvanı;Şehir;Mesai;Yetkili e-posta;Not
@@ -277,6 +278,27 @@ describe('a prepared import', () => {
   it('checks the first rows of a large file', async () => {
     const id = await prepare(csv(...Array.from({ length: 6_000 }, (_, nth) => row(nth))));
     expect(await preview(id)).toMatchObject({ rowsChecked: 5_000, isWhole: false });
+  });
+
+  it('gives up after its time, and previews are refused if many wait', async () => {
+    const id = await prepare(csv(row(1)));
+    const { rows } = await sql<{ file: string }>`
+      select file_path as file from imports where id = ${id}`.execute(imports().database.db);
+    const options = {
+      ...{ file: rows[0]?.file ?? '', mapping: new Map(), header: null, encoding: null },
+      ...{ erase: false, defaults: { category: null, country: null } },
+    };
+    expect(await previewFile(options, 1)).toMatchObject({
+      ...{ problem: { code: 'preview-slow' }, sheets: [], rowsChecked: 0 },
+    });
+    const made = await Promise.allSettled(
+      Array.from({ length: 10 }, () => previewFile(options, 1)),
+    );
+    expect(made.map(({ status }) => status)).toEqual([
+      ...Array<string>(8).fill('fulfilled'),
+      ...Array<string>(2).fill('rejected'),
+    ]);
+    expect(await previewFile(options)).toMatchObject({ problem: null, rowsChecked: 1 });
   });
 
   it('says that the same file was imported before', async () => {
