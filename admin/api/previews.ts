@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { actOnImport, importQuery } from './imports.ts';
 import { useChange } from './use-change.ts';
 
-/** Previews are made one after another, each in at most 45 s. */
+/** Previews are made one after another, each in at most a minute. */
 const WAIT = { timeoutMilliseconds: 2 * 60_000 };
 
 const previewQuery = (id: number) =>

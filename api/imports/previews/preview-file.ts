@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { notice } from '../../contract/text/import-notices.ts';
+import type { NoticeCode } from '../../contract/text/notice-codes.ts';
 import { noticeError } from '../notice-error.ts';
 import { HEAP, isOutOfMemory, letThreadsLimitMemory } from '../reader.ts';
 import { type FilePreview, type PreviewOptions, unreadable } from './preview-rows.ts';
 
 /** Files whose format is read as a whole before its first row, such as 150 MB of JSON, take some seconds. */
-const LONGEST_MS = 45_000;
+const LONGEST_MS = 30_000;
 /** Previews that wait for the one that is made. Each may take 256 MB. */
 const MOST_WAITING = 8;
 
@@ -25,12 +26,24 @@ export async function previewFile(
   if (waiting >= MOST_WAITING) throw noticeError('unavailable', notice('previews-many'));
   waiting += 1;
   const made = last
-    .then(() => makePreview(options, longestMs))
+    .then(() => makeAny(options, longestMs))
     .finally(() => {
       waiting -= 1;
     });
   last = made.catch(() => undefined);
   return made;
+}
+
+/** What may be wrong in a column that the import does not read. */
+const OF_UNREAD: ReadonlySet<string | undefined> = new Set<NoticeCode>([
+  ...(['file-memory', 'preview-slow', 'parquet-unreadable'] as const),
+]);
+
+/** A preview without the columns that no field is read from, if these are too large or damaged. */
+async function makeAny(options: PreviewOptions, longestMs: number): Promise<FilePreview> {
+  const preview = await makePreview(options, longestMs);
+  if (!options.withUnread || !OF_UNREAD.has(preview.problem?.code)) return preview;
+  return makePreview({ ...options, withUnread: false }, longestMs);
 }
 
 async function makePreview(options: PreviewOptions, longestMs: number): Promise<FilePreview> {

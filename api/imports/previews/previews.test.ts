@@ -12,6 +12,7 @@ import {
 } from '../../contract/calls/preview-routes.ts';
 import { importErrorSchema } from '../../contract/text/import-notices.ts';
 import { encoded } from '../reading/testing/encoded.ts';
+import { parquetBytes } from '../reading/testing/parquet.ts';
 import { ENDINGS, WRITERS } from '../reading/testing/written.ts';
 import { csv, form, PATIENCE, row, useImports } from '../testing/use-imports.ts';
 import { forgetFiles } from '../uploads/upload-store.ts';
@@ -299,6 +300,21 @@ describe('a prepared import', () => {
       ...Array<string>(2).fill('rejected'),
     ]);
     expect(await previewFile(options)).toMatchObject({ problem: null, rowsChecked: 1 });
+  });
+
+  it('leaves out a damaged column that its import does not read', async () => {
+    const records = Array.from({ length: 50 }, (_, n) => ({
+      ...{ name: `Café ${n}`, city: 'Berlin', country_code: 'DE', serbest: `metin ${n}` },
+    }));
+    const columns = {
+      ...({ name: 'STRING', city: 'STRING', country_code: 'STRING', serbest: 'STRING' } as const),
+    };
+    const bytes = parquetBytes(records, columns, { codec: 'UNCOMPRESSED' });
+    // The length of a text.
+    bytes.writeUInt32LE(2_000, bytes.indexOf('metin 7') - 4);
+    const found = await preview(await prepare(new Uint8Array(bytes), {}, 'a.parquet'));
+    expect(found).toMatchObject({ problem: null, rowsChecked: 50 });
+    expect(found.sheets[0]?.columns.map(({ samples }) => samples.length)).toEqual([3, 1, 1, 0]);
   });
 
   it('says that the same file was imported before', async () => {
