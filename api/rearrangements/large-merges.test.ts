@@ -74,7 +74,7 @@ describe('merges of more listings than one transaction takes', () => {
       const begun = await merge(from, to);
       expect(begun.status).toBe(202);
       const { id, progress } = rearrangementSchema.parse(await begun.json());
-      expect(progress).toEqual({ done: 0, total: TOTAL + 1 });
+      expect(progress).toEqual({ done: 0, total: TOTAL + 1, problem: null });
       await answer(merge(to, from), 409);
       await answer(undo(id), 409);
 
@@ -89,7 +89,13 @@ describe('merges of more listings than one transaction takes', () => {
       await sql`drop function refuse cascade`.execute(db);
       const list = await call('GET', REARRANGEMENT_ROUTES.list.path);
       expect(await list.json()).toMatchObject({
-        rearrangements: [{ id, canUndo: false, progress: { done: AT_ONCE, total: TOTAL + 1 } }],
+        rearrangements: [
+          {
+            id,
+            canUndo: false,
+            progress: { done: AT_ONCE, total: TOTAL + 1, problem: { code: 'other' } },
+          },
+        ],
       });
       await expectCounts(db);
       expect(await runJobs(database(), running)).toBe(3);

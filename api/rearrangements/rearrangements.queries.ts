@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { bulkProblem } from '../businesses/bulk/bulk-problem.ts';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import {
   type NamedNoun,
@@ -71,6 +72,7 @@ type Row = Omit<Rearrangement, 'progress' | 'canUndo'> & {
   readonly inTime: boolean;
   readonly done: number | null;
   readonly total: number | null;
+  readonly problem: string | null;
 };
 
 /** Rearrangements with the names of what they have changed. @param condition on the row `r` */
@@ -78,14 +80,17 @@ const described = (condition: RawBuilder<unknown>, limit: number, offset: number
   select r.id, r.noun, r.kind, r.former ->> 'name' as subject,
     coalesce(r.former ->> 'newName', ${TARGET}) as target, r.username,
     r.created_at as "createdAt", ${UNTIL} as "undoUntil", r.undone_at as "undoneAt",
-    now() < ${UNTIL} as "inTime", job.processed_count as done, job.matched_count as total
+    now() < ${UNTIL} as "inTime", job.processed_count as done, job.matched_count as total, job.problem
   from rearrangements r left join ${JOB}
   where ${condition} order by r.id desc limit ${limit} offset ${offset}`;
 
-const present = ({ inTime, done, total, ...row }: Row): Rearrangement => ({
+const present = ({ inTime, done, total, problem, ...row }: Row): Rearrangement => ({
   ...row,
   canUndo: row.undoneAt === null && inTime && total === null,
-  progress: done === null || total === null ? null : { done, total },
+  progress:
+    done === null || total === null
+      ? null
+      : { done, total, problem: problem === null ? null : bulkProblem(problem) },
 });
 
 const PLACES: readonly Noun[] = ['city', 'region'];

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { addCategories, tableOfCategories } from '../categories/add-categories.queries.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  addCategories,
+  findOrAddCategory,
+  tableOfCategories,
+} from '../categories/add-categories.queries.ts';
 import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
@@ -244,6 +248,38 @@ describe('categories that administrators arrange', () => {
     expect(await imported('category', 'Künefe salonu')).toBe('Künefeci');
     await made(undo(done.id));
     expect(await aliasesOf('category', id)).toEqual([]);
+  });
+
+  it('are merged with what a transaction adds that has looked up their name before', async () => {
+    const { db } = database();
+    const [restaurant, kunefe] = [await idOf('Restaurant'), await idOf('Künefeci')];
+    const merging = await db.transaction().execute(async (trx) => {
+      const { id } = await findOrAddCategory(trx, categoryOf('Künefeci'));
+      // The merge waits for the end of this transaction.
+      const waiting = merge('category', kunefe, restaurant);
+      await vi.waitUntil(
+        async () => {
+          const { rows } = await sql`
+          select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(
+            db,
+          );
+          return rows.length > 0;
+        },
+        { timeout: 60_000 },
+      );
+      await changeListings(trx, PRIORITY.import, (listings) =>
+        listings.insert({
+          columns: sql`slug, name, city_id, category_id, fingerprint`,
+          select: sql`select 'late', 'Late', city_id, ${id}::int, 'late' from businesses limit 1`,
+        }),
+      );
+      return { waiting };
+    });
+    await made(merging.waiting);
+    expect((await state()).map((row) => JSON.stringify(row)).join()).not.toContain('Künefeci');
+    expect(await state()).toHaveLength(6);
+    await expectCounts(db);
   });
 
   it('stay as later changes have left them', async () => {

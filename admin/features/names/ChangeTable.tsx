@@ -6,6 +6,7 @@ import { Ago } from '../../components/Ago.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { problemMessages } from '../../messages/problems.ts';
 import { describeConflict } from './describe-conflict.ts';
 import { namesMessages } from './messages.ts';
 
@@ -42,6 +43,7 @@ export function ChangeTable({ changes, most }: Props) {
 function ChangeState({ change }: { readonly change: Rearrangement }) {
   const { undo } = useMessages();
   const texts = useCatalogue(namesMessages);
+  const problems = useCatalogue(problemMessages);
   const { number } = useFormat();
   const { id, subject, canUndo, undoneAt, progress } = change;
   const mutation = useUndoRearrangement();
@@ -51,6 +53,11 @@ function ChangeState({ change }: { readonly change: Rearrangement }) {
       <Stack gap={4} miw="10rem" role="status">
         {text}
         <Progress value={(progress.done / progress.total) * 100} animated aria-label={text} />
+        {progress.problem && (
+          <span className="bad">
+            {texts.stuck} {problems[progress.problem.code]}
+          </span>
+        )}
       </Stack>
     );
   }

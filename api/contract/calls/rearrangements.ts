@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemSchema } from '../text/problems.ts';
 import { UNDO_DAYS } from './deletions.ts';
 import { countryCode, optional, paged, plainText, rowId, searchText } from './parameters.ts';
 import { defineRoutes, json, jsonBody, jsonOrAccepted } from './route.ts';
@@ -114,8 +115,10 @@ export const rearrangementSchema = z.strictObject({
   undoUntil: moment,
   undoneAt: moment.nullable(),
   canUndo: z.boolean(),
-  /** While listings move: those done so far, and all of them. */
-  progress: z.strictObject({ done: count, total: count }).nullable(),
+  /** While listings move: those done so far, all of them, and why the last batch failed, which is tried again. */
+  progress: z
+    .strictObject({ done: count, total: count, problem: problemSchema.nullable() })
+    .nullable(),
 });
 export type Rearrangement = z.infer<typeof rearrangementSchema>;
 
