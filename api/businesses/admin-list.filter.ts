@@ -34,6 +34,8 @@ export type ListFilter = {
   /** The feed whose last full release lacks them. */
   readonly notSeen?: number;
   readonly changeId?: number;
+  /** Name of the account that takes care of them. */
+  readonly assignee?: string;
 };
 
 /** The ids and times between which the listings of an import lie. */
@@ -61,7 +63,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
   ]);
   if (category === null || cities?.length === 0 || imported === null) return null;
   const { approved, missing, importId, letters, duplicates, status } = asked;
-  const { notSeen, changeId } = asked;
+  const { notSeen, changeId, assignee } = asked;
   return {
     ...(text && { text }),
     ...(ids.length > 0 && { ids }),
@@ -76,6 +78,7 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
     ...(status && { status }),
     ...(notSeen && { notSeen }),
     ...(changeId && { changeId }),
+    ...(assignee && { assignee }),
   };
 }
 
@@ -148,7 +151,7 @@ export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
 /** A condition: the listing `b` matches the filter, deleted or not. */
 export function isMeant(filter: ListFilter): RawBuilder<boolean> {
   const { text, ids, categoryId, cityIds, approved, missing, importId, range } = filter;
-  const { letters, duplicates, status, notSeen, changeId } = filter;
+  const { letters, duplicates, status, notSeen, changeId, assignee } = filter;
   const conditions = [
     text === undefined
       ? []
@@ -170,11 +173,16 @@ export function isMeant(filter: ListFilter): RawBuilder<boolean> {
       : sql`b.id in (
           select business_id from feed_absences where feed_id = ${notSeen} and returned_in is null)`,
     changeId === undefined ? [] : isChangedBy(changeId),
+    assignee === undefined ? [] : isAssignedTo(assignee),
   ].flat();
   return conditions.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
+
+const isAssignedTo = (username: string) => sql`b.id in (
+  select s.business_id from business_assignees s join administrators a on a.id = s.administrator_id
+  where lower(a.username) = lower(${username}))`;
 
 /** A condition: the bulk change has changed the listing `b`. */
 export const isChangedBy = (changeId: number): RawBuilder<boolean> =>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
+import { adminListSchema } from '../contract/calls/admin-list.ts';
 import { AUDIT_ROUTES, auditSchema } from '../contract/calls/audit.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { NOTE_LENGTH, NOTE_ROUTES, notesSchema } from '../contract/calls/notes.ts';
 import type { Role } from '../contract/calls/roles.ts';
 import { routePath } from '../contract/calls/route.ts';
@@ -79,6 +81,17 @@ describe('notes of a listing', () => {
       ['ada', 'lin'],
       [null, 'ada'],
     ]);
+  });
+
+  it('filters the list by assignee', async () => {
+    await assign('ada');
+    const listed = async (assignee: string) => {
+      const list = routePath(LISTING_ROUTES.list, { query: { assignee } });
+      const { businesses } = adminListSchema.parse(await (await call('GET', list)).json());
+      return businesses.map(({ name }) => name);
+    };
+    expect(await listed('ADA')).toEqual(['One']);
+    expect(await listed('lin')).toEqual([]);
   });
 
   it('are deleted by their author or an administrator alone', async () => {

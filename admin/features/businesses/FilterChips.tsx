@@ -53,7 +53,7 @@ function useActiveFilters(state: ListState) {
   const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
-  const { status, letters, notSeen, changeId } = state;
+  const { status, letters, notSeen, changeId, assignee } = state;
   const cityName = useCityName(city);
   const { data: feeds } = useFeeds();
   const nameOfFeed = (id: number) => feeds?.find((feed) => feed.id === id)?.name ?? `${id}`;
@@ -69,6 +69,7 @@ function useActiveFilters(state: ListState) {
     duplicates: duplicates && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
     importId: importId === undefined ? undefined : filters.importNumber(String(importId)),
     notSeen: notSeen === undefined ? undefined : `${filters.notSeen}: ${nameOfFeed(notSeen)}`,
+    assignee: assignee && `${filters.assignee}: ${assignee}`,
     changeId: changeId === undefined ? undefined : filters.changeNumber(String(changeId)),
   };
   return Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []));

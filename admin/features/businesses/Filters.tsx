@@ -7,6 +7,7 @@ import { useFeeds } from '../../api/feeds.ts';
 import { useImports } from '../../api/imports.ts';
 import { useCategories } from '../../api/listings.ts';
 import { useStats } from '../../api/overview.ts';
+import { useSession } from '../../api/session.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
@@ -25,8 +26,9 @@ export function Filters({ state, onChange, searchRef }: Props) {
   const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
-  const { country, city, missing, letters, duplicates, importId, status, notSeen } = state;
-  const chosen = [country, city, missing, letters, duplicates, importId, status, notSeen];
+  const { country, city, missing, letters, duplicates, importId, status, notSeen, assignee } =
+    state;
+  const chosen = [country, city, missing, letters, duplicates, importId, status, notSeen, assignee];
   const active = chosen.filter(Boolean).length;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -79,6 +81,7 @@ function MoreFilters(props: FilterProps) {
       <ChoiceSelect name="letters" choices={filters.lettersOf} {...props} />
       <ChoiceSelect name="duplicates" choices={filters.duplicateKinds} {...props} />
       <ImportSelect {...props} />
+      <AssigneeSelect {...props} />
       <FeedSelect {...props} />
     </>
   );
@@ -143,6 +146,26 @@ function FeedSelect({ state, onChange }: FilterProps) {
       ]}
       value={state.notSeen === undefined ? '' : String(state.notSeen)}
       onChange={(notSeen) => onChange({ notSeen })}
+    />
+  );
+}
+
+/** Selects the listings that the own account takes care of, or keeps another account of the address. */
+function AssigneeSelect({ state, onChange }: FilterProps) {
+  const { filters } = useCatalogue(businessesMessages);
+  const own = useSession().data?.username;
+  const { assignee = '' } = state;
+  const other = assignee === '' || assignee === own ? [] : [{ value: assignee, label: assignee }];
+  return (
+    <Select
+      label={filters.assignee}
+      data={[
+        { value: '', label: filters.any },
+        ...(own === undefined ? [] : [{ value: own, label: filters.assignedToMe }]),
+        ...other,
+      ]}
+      value={assignee}
+      onChange={(wanted) => onChange({ assignee: wanted })}
     />
   );
 }

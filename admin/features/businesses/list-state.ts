@@ -33,6 +33,7 @@ export const listStateSchema = z.object({
   status: z.enum(BUSINESS_STATUSES).optional().catch(undefined),
   importId: z.coerce.number().int().min(1).optional().catch(undefined),
   notSeen: z.coerce.number().int().min(1).optional().catch(undefined),
+  assignee: text,
   changeId: z.coerce.number().int().min(1).optional().catch(undefined),
   limit: z.coerce.number().pipe(z.literal(PAGE_SIZES)).catch(ADMIN_LIST_LIMIT),
   sortBy: z.enum(LIST_SORTS).catch('name'),

@@ -73,6 +73,8 @@ export const businessesMessages = catalogue({
     anyImport: ['Tüm içe aktarmalar', 'All imports'],
     importNumber: (id: string) => [`${id} numaralı içe aktarma`, `Import ${id}`],
     notSeen: ['Kaynakta görülmedi', 'Not seen in the feed'],
+    assignee: ['Sorumlu', 'Assignee'],
+    assignedToMe: ['Bana atananlar', 'Assigned to me'],
     changeNumber: (id: string) => [`${id} numaralı toplu değişiklik`, `Bulk change ${id}`],
     active: ['Etkin filtreler', 'Active filters'],
     remove: (filter: string) => [`Filtreyi kaldır: ${filter}`, `Remove the filter: ${filter}`],

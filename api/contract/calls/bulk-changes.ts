@@ -58,6 +58,7 @@ export const bulkFilterSchema = z.strictObject({
   status: z.enum(BUSINESS_STATUSES).optional(),
   notSeen: z.int().min(1).optional(),
   changeId: z.int().min(1).optional(),
+  assignee: line(200).optional(),
 });
 export type BulkFilter = z.infer<typeof bulkFilterSchema>;
 

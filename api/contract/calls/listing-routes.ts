@@ -51,6 +51,7 @@ export const narrowing = {
   duplicates: oneOf(DUPLICATE_KINDS).describe('Listings that may be in the directory twice'),
   status: oneOf(BUSINESS_STATUSES),
   notSeen: optional(rowId).describe('Listings that the last full release of this feed lacks'),
+  assignee: optional(pathName).describe('Listings that this account takes care of'),
   changeId: optional(rowId).describe('Listings that this bulk change has changed'),
 };
 

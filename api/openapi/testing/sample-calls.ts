@@ -114,6 +114,7 @@ const narrowed = {
   duplicates: 'city',
   status: 'open',
   notSeen: '1',
+  assignee: 'ada',
   changeId: '1',
 };
 const selection = { countryCode: 'DE', categories: 'Café', ids: '1,2', ...narrowed };
