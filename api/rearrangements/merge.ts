@@ -71,7 +71,10 @@ export async function noteMerge(
   );
   const kinds =
     noun === 'category'
-      ? await idsOf(trx, sql`select id from categories where parent_id = ${subject.id}`)
+      ? await idsOf(
+          trx,
+          sql`select id from categories where parent_id = ${subject.id} and merged_into is null`,
+        )
       : [];
   const cities =
     noun === 'region'

@@ -106,24 +106,35 @@ export async function claimName(
 ): Promise<Claimed> {
   const { id: rowId, name: found } = await findOrAdd(trx, noun, name, owner);
   if (rowId === owner.id) return { how: 'own', rowId };
-  const { rows } = await sql<{ isAdded: boolean; isFree: boolean }>`
-    select t.added_at is not distinct from now() as "isAdded", t.business_count = 0
-      and not exists (select from ${tableOf(noun)} o where o.merged_into = t.id)
-      and not exists (select from businesses b where ${columnOf(noun)} = t.id) as "isFree"
-    from ${tableOf(noun)} t where t.id = ${rowId}`.execute(trx);
-  const [row] = rows;
-  const kinds =
-    noun === 'city'
-      ? undefined
-      : await trx
-          .selectFrom('categories')
-          .select('id')
-          .where('parent_id', '=', rowId)
-          .executeTakeFirst();
-  if (!row?.isFree || kinds)
+  const isAdded = await isOfThisTransaction(trx, noun, rowId);
+  if (!isAdded && !(await isUnused(trx, noun, rowId)))
     throw conflict('taken', `“${name}” is the ${noun} ${found}. Merge the two instead.`, found);
   await setTarget(trx, noun, [rowId], owner.id);
-  return { how: row.isAdded ? 'added' : 'adopted', rowId };
+  return { how: isAdded ? 'added' : 'adopted', rowId };
+}
+
+async function isOfThisTransaction(
+  trx: Transaction<DB>,
+  noun: NamedNoun,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${tableOf(noun)} where id = ${id} and added_at = now()`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether a category or city has no listings, of any state, no kinds and no further names. */
+async function isUnused(trx: Transaction<DB>, noun: NamedNoun, id: number): Promise<boolean> {
+  const kinds =
+    noun === 'category'
+      ? sql`union all select from categories k where k.parent_id = ${id} and k.merged_into is null`
+      : sql``;
+  const { rows } = await sql`
+    select from (
+      select from ${tableOf(noun)} o where o.merged_into = ${id}
+      ${kinds} union all select from businesses b where ${columnOf(noun)} = ${id}
+    ) used limit 1`.execute(trx);
+  return rows.length === 0;
 }
 
 /** Makes rows other names of a category or city, or such of their own again. */

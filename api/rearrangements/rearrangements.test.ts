@@ -240,6 +240,10 @@ describe('categories that administrators arrange', () => {
     expect(await imported('category', 'künefe salonu')).toBe('Künefeci');
     expect((await addAlias('category', id, 'Künefe salonu')).status).toBe(409);
     expect((await addAlias('category', id, 'Restaurant')).status).toBe(409);
+    await seed(database().db, [{ ...at('W', 'Tatlıcı'), approved: false }]);
+    expect(await (await addAlias('category', id, 'Tatlıcı')).json()).toMatchObject({
+      error: { code: 'conflict', details: { reason: 'taken', name: 'Tatlıcı' } },
+    });
     const [alias] = (await read('category', id)).aliases;
     const removed = await made(removeAlias('category', id, alias?.id ?? 0));
     expect(await imported('category', 'Künefe salonu')).toBe('Künefe salonu');
