@@ -3,7 +3,9 @@ import { IconDownload, IconKeyboard, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
+import { USUAL_FACTS } from '../../../api/contract/calls/list-facts.ts';
 import { useBusinesses } from '../../api/listings.ts';
+import { useListFacts } from '../../api/saved-views.ts';
 import { KeyList } from '../../components/KeyList.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -15,7 +17,9 @@ import { PATHS } from '../../paths.ts';
 import { ExportDialog, type ExportScope } from '../exports/ExportDialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { Counters } from './Counters.tsx';
+import { FactsButton } from './FactsDialog.tsx';
 import { Filters } from './Filters.tsx';
+import { factColumns } from './fact-columns.ts';
 import { Listings } from './Listings.tsx';
 import { filterOf, isActive, listStateSchema } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
@@ -27,6 +31,7 @@ export function Businesses() {
   const texts = useCatalogue(businessesMessages);
   const [state, change] = useSearchState(listStateSchema);
   const query = useBusinesses(state);
+  const facts = useListFacts();
   const jobs = useRunningJobs();
   const search = useRef<HTMLInputElement>(null);
   const [scope, setScope] = useState<ExportScope | null>(null);
@@ -42,6 +47,7 @@ export function Businesses() {
       tools={
         <>
           <KeysHelp />
+          <FactsButton facts={facts} />
           <Needs least="editor">
             <Button component={Link} to={PATHS.newBusiness} leftSection={<IconPlus size={16} />}>
               {texts.add}
@@ -60,6 +66,7 @@ export function Businesses() {
         {(found) => (
           <Listings
             list={found}
+            facts={facts}
             state={state}
             onChange={change}
             isStale={query.isPlaceholderData}
@@ -79,15 +86,17 @@ const ROWS = Array.from({ length: 12 }, (_, index) => index);
 /** The placeholder of the list while it loads. */
 function ListSkeleton() {
   return (
-    <div className="listings">
+    <div className="listings" style={{ gridTemplateColumns: factColumns(USUAL_FACTS) }}>
       {ROWS.map((row) => (
         <div key={row} className="listing">
           <Skeleton className="listing-check" height={20} width={20} />
-          <div style={{ gridArea: 'what' }}>
+          <div className="listing-what">
             <Skeleton height={14} width="70%" mb={8} />
             <Skeleton height={12} width="40%" />
           </div>
-          <Skeleton className="listing-address" height={12} width="80%" />
+          <div className="listing-facts">
+            <Skeleton height={12} width="80%" />
+          </div>
         </div>
       ))}
     </div>
@@ -107,7 +116,7 @@ function KeysHelp() {
           variant="subtle"
           color="gray"
           size="lg"
-          className="keys-help"
+          className="wide-tool"
           aria-label={shortcuts}
           title={shortcuts}
         >

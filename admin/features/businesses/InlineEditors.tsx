@@ -4,9 +4,10 @@ import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 import { LISTING_COLUMNS, longestOf } from '../../../api/contract/pages/listing-columns.ts';
 import { useCategories } from '../../api/listings.ts';
+import { foldText } from '../../components/fold-text.ts';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
-import { useCatalogue } from '../../messages/language.tsx';
+import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import type { EndEditing } from './InlineValue.tsx';
 import { businessesMessages } from './messages.ts';
 import { useFieldEdit } from './use-field-edit.ts';
@@ -76,9 +77,15 @@ const MAX_OFFERED = 50;
 /** Edits the category of a listing: one that exists, because a typing error would add another one. */
 export function CategoryEditor({ business, label, end }: Props) {
   const { filters } = useCatalogue(businessesMessages);
-  const { data: names = [] } = useCategories(true);
+  const { loading } = useMessages();
+  const { data: names = [], isPending: isLoading } = useCategories(true);
   const { save, isPending } = useFieldEdit(business, 'category');
   const [value, setValue] = useState(business.category);
+  const choose = (category: string) => {
+    setValue(category);
+    if (category === business.category) end();
+    else void save({ category }).then(() => end());
+  };
   return (
     <SearchSelect
       ref={focusOn}
@@ -90,15 +97,19 @@ export function CategoryEditor({ business, label, end }: Props) {
       limit={MAX_OFFERED}
       value={value}
       readOnly={isPending}
-      onOptionSubmit={(category) => {
-        setValue(category);
-        if (category === business.category) end();
-        else void save({ category }).then(() => end());
+      onOptionSubmit={choose}
+      onKeyDown={(event) => {
+        handleKeys(end)(event);
+        const { value: text } = event.currentTarget;
+        // Categories that have come after the last letter are offered, and none of them is marked.
+        const isUnmarked =
+          event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant');
+        const first = names.find((one) => foldText(one).includes(foldText(text)));
+        if (isUnmarked && first !== undefined && text !== value) choose(first);
       }}
-      onKeyDown={handleKeys(end)}
       onBlur={() => isPending || end(true)}
       noteOf={() => null}
-      nothingFoundMessage={filters.noCategory}
+      nothingFoundMessage={isLoading ? loading : filters.noCategory}
     />
   );
 }

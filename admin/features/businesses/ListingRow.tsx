@@ -1,31 +1,26 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
-import {
-  IconExternalLink,
-  IconEye,
-  IconMapPin,
-  IconPencil,
-  IconPhone,
-  IconStarFilled,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconExternalLink, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
+import type { ListFact } from '../../../api/contract/calls/list-facts.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { Needs } from '../../components/Needs.tsx';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
-import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { ApprovalButton } from './ApprovalButton.tsx';
 import type { FromList } from './from-list.ts';
-import { CategoryValue, PhoneValue, StatusValue, ValueOrPlaceholder } from './InlineValues.tsx';
+import { CategoryValue, StatusValue } from './InlineValues.tsx';
+import { ListingFacts } from './ListingFacts.tsx';
 import { businessesMessages } from './messages.ts';
 import { useDeletion } from './use-deletion.ts';
 
 type Props = {
   readonly business: AdminBusiness;
+  /** The facts that it shows. */
+  readonly facts: readonly ListFact[];
   readonly isSelected: boolean;
   readonly onSelect: (isRange: boolean) => void;
   readonly onDeleted: () => void;
@@ -33,10 +28,9 @@ type Props = {
 };
 
 /** A row of the list: the facts of a listing, and its actions. */
-export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList }: Props) {
-  const { row, list, sort } = useCatalogue(businessesMessages);
-  const { name, fullAddress, isApproved, createdAt } = business;
-  const { date } = useFormat();
+export function ListingRow({ business, facts, isSelected, onSelect, onDeleted, fromList }: Props) {
+  const { row } = useCatalogue(businessesMessages);
+  const { name, isApproved } = business;
   return (
     <li className={isApproved ? 'listing approved' : 'listing'} data-selected={isSelected}>
       <Needs least="editor" otherwise={<span className="listing-check" />}>
@@ -50,7 +44,7 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList
           data-key="x"
         />
       </Needs>
-      <div style={{ gridArea: 'what' }}>
+      <div className="listing-what">
         <p>
           <Link
             className="listing-name"
@@ -68,40 +62,9 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted, fromList
           <StatusValue business={business} />
         </p>
       </div>
-      <p className="listing-address" dir="auto" title={fullAddress ?? undefined}>
-        <IconMapPin size={16} aria-hidden="true" />
-        <span className="unseen">{list.address}: </span>
-        <ValueOrPlaceholder value={fullAddress} placeholder={list.noAddress} />
-      </p>
-      <p style={{ gridArea: 'phone' }}>
-        <IconPhone size={16} aria-hidden="true" />
-        <PhoneValue business={business} />
-      </p>
-      <Rating business={business} />
-      <p style={{ gridArea: 'created' }}>
-        <span className="muted">{sort.keys.createdAt} </span>
-        <ValueOrPlaceholder value={createdAt && date(createdAt)} placeholder={list.noDate} />
-      </p>
+      <ListingFacts business={business} facts={facts} />
       <Actions business={business} onDeleted={onDeleted} fromList={fromList} />
     </li>
-  );
-}
-
-function Rating({ business: { rating, reviewCount } }: { readonly business: AdminBusiness }) {
-  const { list, sort } = useCatalogue(businessesMessages);
-  const { decimal, number } = useFormat();
-  if (rating === null) return <p className="listing-rating muted">{list.noRating}</p>;
-  const shown = decimal(Number(rating));
-  return (
-    <p className="listing-rating">
-      <IconStarFilled size={14} aria-hidden="true" />
-      <span className="unseen">{`${sort.keys.rating}: ${list.ratingOf(shown)}, `}</span>
-      <span aria-hidden="true">{shown}</span>
-      <span className="muted">
-        <span aria-hidden="true">({number(reviewCount)})</span>
-        <span className="unseen">{list.reviews(number(reviewCount))}</span>
-      </span>
-    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type AdminList, isBeginning } from '../../../api/contract/calls/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
+import type { ListFact } from '../../../api/contract/calls/list-facts.ts';
 import { ADMIN_LIST_LIMIT } from '../../../api/contract/calls/shapes.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Needs } from '../../components/Needs.tsx';
@@ -14,6 +15,7 @@ import { PATHS } from '../../paths.ts';
 import { BulkEditDialog } from '../bulk-changes/BulkEditDialog.tsx';
 import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { factColumns } from './fact-columns.ts';
 import { ListingRow } from './ListingRow.tsx';
 import { type FilterProps, filterOf, isActive } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
@@ -25,6 +27,8 @@ import './listings.css';
 
 type Props = FilterProps & {
   readonly list: AdminList;
+  /** The facts that its rows show. */
+  readonly facts: readonly ListFact[];
   /** Whether `list` is the previous one, shown while the current one loads. */
   readonly isStale: boolean;
   readonly searchBox: RefObject<HTMLElement | null>;
@@ -33,7 +37,16 @@ type Props = FilterProps & {
 };
 
 /** A page of listings, with sorting, selection and bulk actions. */
-export function Listings({ list, state, onChange, isStale, searchBox, onJob, onExport }: Props) {
+export function Listings({
+  list,
+  facts,
+  state,
+  onChange,
+  isStale,
+  searchBox,
+  onJob,
+  onExport,
+}: Props) {
   const { list: texts, bulk } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const { search } = useLocation();
@@ -106,6 +119,7 @@ export function Listings({ list, state, onChange, isStale, searchBox, onJob, onE
       <ul
         ref={rows}
         className="listings"
+        style={{ gridTemplateColumns: factColumns(facts) }}
         aria-label={texts.label}
         aria-busy={isStale}
         onKeyDown={onKeyDown}
@@ -115,6 +129,7 @@ export function Listings({ list, state, onChange, isStale, searchBox, onJob, onE
           <ListingRow
             key={business.id}
             business={business}
+            facts={facts}
             isSelected={selection.isSelected(business.id)}
             onSelect={(isRange) => selection.toggle(business.id, isRange)}
             onDeleted={() => selection.drop(business.id)}

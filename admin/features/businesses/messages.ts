@@ -104,6 +104,9 @@ export const businessesMessages = catalogue({
     ],
     noAddress: ['Adres belirtilmemiş', 'No address'],
     noPhone: ['Telefon belirtilmemiş', 'No phone'],
+    noWebsite: ['Web sitesi belirtilmemiş', 'No website'],
+    noPlaceId: ['yok', 'none'],
+    updated: ['Güncelleme', 'Updated'],
     noDate: ['Tarih bilinmiyor', 'Date unknown'],
     noRating: ['Puan yok', 'Not rated'],
     address: ['Adres', 'Address'],
@@ -122,6 +125,21 @@ export const businessesMessages = catalogue({
     beyond: ['Bu sayfada kayıt kalmadı.', 'There are no entries on this page.'],
     firstPage: ['İlk sayfaya dön', 'Go to the first page'],
     refreshing: ['Liste yenileniyor…', 'Refreshing the list…'],
+  },
+  facts: {
+    title: ['Satırlarda görünenler', 'Columns'],
+    hint: (most: string) => [
+      `Satırlarda görünecek bilgileri ve sıralarını seçin: en fazla ${most}. Geniş ekranda ikişer ikişer alt alta görünürler.`,
+      `Choose what the rows show, and in which order: at most ${most}. On wide screens, each two are one above the other.`,
+    ],
+    up: (fact: string) => [`Yukarı taşı: ${fact}`, `Move up: ${fact}`],
+    down: (fact: string) => [`Aşağı taşı: ${fact}`, `Move down: ${fact}`],
+    place: (fact: string, place: string) => [
+      `${fact}: ${place}. sırada`,
+      `${fact}: place ${place}`,
+    ],
+    usual: ['Varsayılana dön', 'Use the defaults'],
+    failed: ['Seçim kaydedilemedi', 'The choice could not be saved'],
   },
   row: {
     select: (name: string) => [`Seç: ${name}`, `Select: ${name}`],

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ListFact, USUAL_FACTS } from '../../api/contract/calls/list-facts.ts';
+import { SAVED_VIEW_ROUTES } from '../../api/contract/calls/saved-views.ts';
+import { call } from './call.ts';
+import { useChange } from './use-change.ts';
+
+const factsQuery = queryOptions({
+  queryKey: ['list-facts'],
+  queryFn: () => call(SAVED_VIEW_ROUTES.facts),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The facts that rows of the list show for this account; the usual ones until they are known. */
+export const useListFacts = (): readonly ListFact[] =>
+  useQuery(factsQuery).data?.facts ?? USUAL_FACTS;
+
+/** Chooses them. */
+export const useSaveFacts = () =>
+  useChange(
+    (facts: readonly ListFact[]) =>
+      call(SAVED_VIEW_ROUTES.saveFacts, { body: { facts: [...facts] } }),
+    (client, saved) => client.setQueryData(factsQuery.queryKey, saved),
+  );
