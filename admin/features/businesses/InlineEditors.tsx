@@ -71,6 +71,12 @@ export function PhoneEditor({ business, label, end }: Props) {
   );
 }
 
+/** Whether Enter would choose an option. Options that come after the last letter are offered unmarked. */
+const hasMarkedOption = (input: HTMLElement): boolean =>
+  document
+    .getElementById(input.getAttribute('aria-controls') ?? '')
+    ?.querySelector('[data-combobox-selected]') != null;
+
 /** Maximum number of categories offered; typing more narrows them down. */
 const MAX_OFFERED = 50;
 
@@ -101,9 +107,7 @@ export function CategoryEditor({ business, label, end }: Props) {
       onKeyDown={(event) => {
         handleKeys(end)(event);
         const { value: text } = event.currentTarget;
-        // Categories that have come after the last letter are offered, and none of them is marked.
-        const isUnmarked =
-          event.key === 'Enter' && !event.currentTarget.hasAttribute('aria-activedescendant');
+        const isUnmarked = event.key === 'Enter' && !hasMarkedOption(event.currentTarget);
         const first = names.find((one) => foldText(one).includes(foldText(text)));
         if (isUnmarked && first !== undefined && text !== value) choose(first);
       }}

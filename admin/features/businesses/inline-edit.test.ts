@@ -125,6 +125,11 @@ describe('editing in the list of businesses', () => {
     await toast(page, '“Fırın 1” için kategori kaydedildi').waitFor();
     await isFocused(page, 'Kategori: Pizza restaurant');
     expect((await stored()).category).toBe('Pizza restaurant');
+    await page.keyboard.press('c');
+    await page.keyboard.type('baker');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await isFocused(page, 'Kategori: Pizza restaurant');
 
     await page.keyboard.press('s');
     await input(page, 'Durum: Açık').waitFor();
@@ -138,6 +143,26 @@ describe('editing in the list of businesses', () => {
     await toast(page, 'durum kaydedildi').getByRole('button', { name: 'Geri al' }).click();
     await value(page, 'Durum: Açık').waitFor();
     expect((await stored()).status).toBe('open');
+  });
+
+  it('takes the first category that is offered, also when categories come after the last letter', async () => {
+    const page = await open('/admin/businesses');
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${LISTING_ROUTES.categories.path}`, async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await value(page, 'Kategori: Bakery').click();
+    await page.keyboard.type('pizza');
+    await page.getByText('Yükleniyor…').waitFor();
+    answer();
+    await page.getByRole('option', { name: 'Pizza restaurant' }).waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, 'kategori kaydedildi').waitFor();
+    expect((await stored()).category).toBe('Pizza restaurant');
   });
 
   it('does not overwrite what a colleague has changed meanwhile, unless asked again', async () => {
