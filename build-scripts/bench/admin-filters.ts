@@ -27,6 +27,7 @@ export async function adminFilters(
       .orderBy('id')
       .executeTakeFirst(),
   ]);
+  const { changeId, assignee, cityCode } = await addWork(db);
   const [category = '', smallCategory = category] = categories;
   const [country = '', smallCountry = country] = [countries[0]?.code, countries.at(-1)?.code];
   const [city = ''] = cities;
@@ -45,6 +46,9 @@ export async function adminFilters(
     'no coordinates': { missing: 'coordinates' },
     'no website in a country': { missing: 'website', country },
     'no phone in a category': { missing: 'phone', category },
+    'a city of a country': { city: cityCode },
+    'a bulk change of 50,000': { changeId },
+    'an assignee of 2,000': { assignee },
     'an import': imported ? { importId: imported.id } : {},
     'same name and city': { duplicates: 'city' },
     'one letter': { filter: 'a' },
@@ -89,4 +93,41 @@ async function commonWord(db: Kysely<DB>): Promise<string> {
       ) names
     ) words where length(word) >= 4 group by word order by count(*) desc limit 1`.execute(db);
   return rows[0]?.word ?? 'Restaurant';
+}
+
+const ASSIGNEE = 'bench-assignee';
+
+/** Adds a bulk change of 50,000 listings and an account that takes care of 2,000, as a back office in use has them. */
+async function addWork(db: Kysely<DB>) {
+  const { id: changeId } = await db
+    .insertInto('bulk_changes')
+    .values({ action: 'edit', columns: '{}', shown: '{}', username: ASSIGNEE })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into bulk_change_values (change_id, business_id, old, new, kept)
+    select ${changeId}, id, '{}', '{}', '{}' from businesses where id % 20 = 3 limit 50000`.execute(
+    db,
+  );
+  await sql`
+    insert into administrators (username, password_hash, role) values (${ASSIGNEE}, '', 'moderator')
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into business_assignees (business_id, administrator_id)
+    select b.id, a.id from businesses b, administrators a where a.username = ${ASSIGNEE} and b.id % 400 = 7
+    limit 2000 on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ code: string }>`
+    select lower(k.code) || '/' || c.slug as code from cities c join countries k on k.id = c.country_id
+    order by c.business_count desc limit 1`.execute(db);
+  return { changeId, assignee: ASSIGNEE, cityCode: rows[0]?.code ?? '' };
+}
+
+/** Removes what {@link adminFilters} has added. */
+export async function removeWork(db: Kysely<DB>): Promise<void> {
+  await sql`
+    delete from bulk_change_values where change_id in (select id from bulk_changes where username = ${ASSIGNEE})`.execute(
+    db,
+  );
+  await db.deleteFrom('bulk_changes').where('username', '=', ASSIGNEE).execute();
+  await db.deleteFrom('administrators').where('username', '=', ASSIGNEE).execute();
 }
