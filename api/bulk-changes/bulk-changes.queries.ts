@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../audit/audit.queries.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
+import { currentNames } from '../rearrangements/current-names.ts';
 import { keptFor } from '../site-settings/retention.queries.ts';
 import { columnValuesSchema, type Wanted } from './changed-columns.ts';
 import type { Change } from './set-columns.queries.ts';
@@ -27,11 +28,11 @@ export async function createChange(
 export const removeChange = (trx: Transaction<DB>, id: number) =>
   trx.deleteFrom('bulk_changes').where('id', '=', id).execute();
 
-/** Finds what a bulk change does. @throws Error if there is no such change */
+/** Finds what a bulk change does, with the categories and cities that its own are merged into. @throws Error if there is no such change */
 export async function readChange(db: Kysely<DB>, id: number): Promise<Change> {
   const row = await db
     .selectFrom('bulk_changes')
-    .select(['action', sql<unknown>`columns`.as('columns')])
+    .select(['action', sql<unknown>`${currentNames(sql`columns`)}`.as('columns')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { id, action: row.action, columns: columnValuesSchema.parse(row.columns) };
@@ -119,6 +120,10 @@ export async function purgeChanges(db: Kysely<DB>, stopping: AbortSignal): Promi
       .selectFrom('bulk_changes')
       .select('id')
       .where('purged_at', 'is', null)
+      .where(
+        sql<boolean>`not exists (
+          select from bulk_jobs j where j.change_id = bulk_changes.id and j.finished_at is null)`,
+      )
       .where(sql<boolean>`created_at + ${UNDO_TIME} <= now()`)
       .orderBy('id')
       .limit(1)

@@ -243,6 +243,33 @@ describe('bulk changes', () => {
     expect(await named('Three')).toMatchObject({ edited: ['phone'] });
   });
 
+  it('do not take a released field again that an import has changed since', async () => {
+    const ids = await idsOf('One', 'Two');
+    await bulk({ action: 'edit', values: { phone: '+905001112233' }, ids });
+    const { changeId } = await bulk({ action: 'release', fields: ['phone'], ids });
+    await sql`update businesses set phone = '+4930000000' where name = 'One'`.execute(
+      database().db,
+    );
+    expect(await undo(changeId)).toMatchObject({ restoredCount: 1, matchedCount: 2 });
+    expect(await named('One')).toMatchObject({ phone: '+4930000000', edited: [] });
+    expect(await named('Two')).toMatchObject({ edited: ['phone'] });
+  });
+
+  it('keep the day of a status that does not change', async () => {
+    const { db } = database();
+    await sql`update businesses set status = 'permanently_closed', status_since = '2020-05-01'
+      where name = 'One'`.execute(db);
+    const values = { status: 'permanently_closed', phone: '+905001112233' };
+    expect(await bulk({ action: 'edit', values, filter: {} })).toMatchObject({ changedCount: 3 });
+    const { rows } = await sql<{ name: string; since: string }>`
+      select name, status_since::text as since from businesses where deleted_at is null order by id`.execute(
+      db,
+    );
+    const [one, two] = rows;
+    expect(one).toEqual({ name: 'One', since: '2020-05-01' });
+    expect(two?.since).not.toBe('2020-05-01');
+  });
+
   it('are one entry in the audit log, which each of their listings has, and open to their listings', async () => {
     const [one = 0, two = 0] = await idsOf('One', 'Two');
     const many = await bulk({ action: 'edit', values: { category: 'Bar' }, ids: [one, two] });

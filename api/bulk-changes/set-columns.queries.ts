@@ -24,7 +24,19 @@ export const differsFrom = (columns: ColumnValues): RawBuilder<boolean> => sql<b
 
 /** A condition: the listing `b`, which is not deleted, has an edited value in one of the columns. */
 export const isEditedIn = (columns: ColumnValues): RawBuilder<boolean> => sql<boolean>`
-  b.deleted_at is null and b.edited_fields && ${Object.keys(columns)}::text[]`;
+  b.deleted_at is null and b.edited_fields <> '{}' and b.edited_fields && ${Object.keys(columns)}::text[]`;
+
+/** The values of columns of the row `b` or `o`. */
+const valuesOf = (row: 'b' | 'o', names: readonly string[]) =>
+  sql`jsonb_build_object(${sql.join(
+    names.flatMap((name) => [sql.lit(name), sql.ref(`${row}.${name}`)]),
+  )})`;
+
+/** An assignment from the wanted row `v`. A status that does not change keeps its day. */
+const assigned = (name: string) =>
+  name === 'status_since'
+    ? sql`status_since = case when b.status is distinct from v.status then v.status_since else b.status_since end`
+    : sql`${sql.ref(name)} = v.${sql.ref(name)}`;
 
 const ROW = (ids: readonly number[]) => sql`unnest(${ids}::bigint[]) as chosen (id)`;
 
@@ -47,20 +59,16 @@ export async function setColumns(
   const names = Object.keys(columns);
   const edited = names.filter(isEditable);
   const values = sql`jsonb_populate_record(null::businesses, ${currentNames(sql`${JSON.stringify(columns)}::jsonb`)})`;
-  const valuesOf = (row: string) =>
-    sql`jsonb_build_object(${sql.join(
-      names.flatMap((name) => [sql.lit(name), sql.ref(`${row}.${name}`)]),
-    )})`;
   const count = await changeListings(trx, priority, (listings) =>
     listings.updateLocked({
-      set: sql`${sql.join(names.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))}, ${TOUCHED},
+      set: sql`${sql.join(names.map(assigned))}, ${TOUCHED},
         edited_fields = case when b.edited_fields @> ${edited}::text[] then b.edited_fields
           else array(select distinct unnest(b.edited_fields || ${edited}::text[]) order by 1) end`,
       from: sql`${ROW(ids)} cross join ${values} v`,
       id: sql`chosen.id`,
       logged: {
-        old_values: valuesOf('o'),
-        new_values: valuesOf('b'),
+        old_values: valuesOf('o', names),
+        new_values: valuesOf('b', names),
         kept: sql`array(select unnest(${edited}::text[]) except select unnest(o.edited_fields))`,
       },
       log: logOf(id),
@@ -88,8 +96,9 @@ export const releaseColumns = (
       from: ROW(ids),
       id: sql`chosen.id`,
       logged: {
-        old_values: sql`'{}'::jsonb`,
-        new_values: sql`'{}'::jsonb`,
+        // The values stay. The undo compares them: one that an import has changed since is not taken again.
+        old_values: valuesOf('o', names),
+        new_values: valuesOf('b', names),
         kept: sql`array(select f from unnest(o.edited_fields) f where f = any(${names}::text[]))`,
       },
       log: logOf(id),
@@ -117,12 +126,16 @@ export async function restoreColumns(
     action === 'release'
       ? sql`array(select distinct unnest(b.edited_fields || c.kept) order by 1)`
       : sql`array(select f from unnest(b.edited_fields) f where f <> all(c.kept))`;
+  await sql`
+    update bulk_change_values c set restored = true from businesses b
+    where c.change_id = ${id} and b.id = c.business_id and b.id = any(${ids}::bigint[])
+      and ${currentNames(sql`to_jsonb(b)`)} @> ${currentNames(sql`c.new`)}`.execute(trx);
   return changeListings(trx, priority, (listings) =>
     listings.update({
       ids,
       set: sql`${sql.join([...restored, sql``], sql` `)} edited_fields = ${edited}, ${TOUCHED}`,
       from: sql`bulk_change_values c`,
-      where: sql`c.change_id = ${id} and c.business_id = b.id and to_jsonb(b) @> ${currentNames(sql`c.new`)}`,
+      where: sql`c.change_id = ${id} and c.business_id = b.id and c.restored`,
     }),
   );
 }

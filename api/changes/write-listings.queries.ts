@@ -143,9 +143,18 @@ export async function showOtherwise(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes listings for good. @returns how many there were */
+/** Tables whose rows go with their listings. */
+const OF_LISTINGS = [
+  ...['import_changes', 'bulk_change_values', 'business_notes', 'business_assignees'],
+];
+
+/** Removes listings for good, with what administrators and imports have noted of them. @returns how many there were */
 export async function deleteListings(set: ChangeSet, ids: readonly number[]): Promise<number> {
   await captureBefore(set, ids);
+  for (const table of OF_LISTINGS)
+    await sql`delete from ${sql.table(table)} where business_id = any(${ids}::bigint[])`.execute(
+      set,
+    );
   const { numAffectedRows } = await sql`
     delete from businesses where id = any(${ids}::bigint[])`.execute(set);
   return Number(numAffectedRows ?? 0n);

@@ -62,7 +62,7 @@ export async function undoDeletion(
   await writeAudit(trx, actor, {
     action: 'deletion.undo',
     subject: deletion.example ?? `${id}`,
-    after: { deletionId: id, count: deletion.businessCount },
+    after: { deletionId: id, count: begunWith(started) },
   });
   return started;
 }
@@ -77,6 +77,9 @@ export async function restoreListings(
   ids: readonly number[],
   actor: Actor,
 ): Promise<Started> {
+  // An undo stops a deletion that is still running; a restore of some must not.
+  if ((await findDeletion(trx, id))?.underWay)
+    throw new AppError('conflict', 'This deletion is still running, or is being undone.');
   await lockUndoable(trx, id);
   const started = await restore(trx, { deletion: id, only: [...ids] }, actor);
   const count = begunWith(started);

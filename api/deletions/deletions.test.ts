@@ -183,6 +183,17 @@ describe('deletions', () => {
     expect((await call('GET', missing)).status).toBe(404);
   });
 
+  it('are not stopped by restoring some of their listings while they run', async () => {
+    const { db } = database();
+    const { deletionId } = await remove(DELETION_ROUTES.deleteAll.path);
+    await sql`insert into bulk_jobs (action, selection, deletion_id, until_id, matched_count)
+      values ('delete', '{"every": "listing"}', ${deletionId}, 0, 3)`.execute(db);
+    const path = routePath(DELETION_ROUTES.restore, { params: { id: deletionId ?? 0 } });
+    expect((await call('POST', path, { ids: [await idOf('Two')] })).status).toBe(409);
+    expect(await all()).toEqual({ deleted: 3 });
+    expect(await deletion(deletionId)).toMatchObject({ state: 'deleting' });
+  });
+
   it('do not restore listings of another deletion', async () => {
     const one = await remove(`/api/businesses/${await idOf('One')}`);
     await remove(`/api/businesses/${await idOf('Two')}`);

@@ -8,11 +8,6 @@ import { keptFor } from '../site-settings/retention.queries.ts';
 /** Listings that one transaction removes. They are not public, so no page becomes stale. */
 const AT_ONCE = 5_000;
 
-/** Tables whose rows go with their listings. */
-const OF_LISTINGS = [
-  ...['import_changes', 'bulk_change_values', 'business_notes', 'business_assignees'],
-];
-
 /** Deletions from before this time can no longer be undone. */
 const IS_OLD = sql`now() - ${keptFor('undo_days')}`;
 
@@ -50,10 +45,6 @@ async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const ids = gone.map(({ id }) => id);
   if (ids.length > 0)
     await changeListings(trx, PRIORITY.import, (listings) => listings.delete(ids));
-  for (const table of OF_LISTINGS)
-    await sql`delete from ${sql.table(table)} where business_id = any(${ids}::bigint[])`.execute(
-      trx,
-    );
   if (gone.length < AT_ONCE)
     await trx
       .updateTable('deletions')

@@ -29,7 +29,10 @@ export const bulkChangesMessages = catalogue({
     hours: ['Örneğin: Mon–Fri 9:00–18:00', 'For example: Mon–Fri 9:00–18:00'],
     phone: ['Ülke koduyla: +90 312 555 01 23', 'With the country code: +90 312 555 01 23'],
     oneALine: ['Her satıra bir tane.', 'One a line.'],
-    other: ['Kategorisiz işletmeler Other kategorisine girer.', 'They go to the category Other.'],
+    other: [
+      'Kategorisiz işletmeler “Other” kategorisinde yer alır.',
+      'They go to the category Other.',
+    ],
     preview: ['Önizleme', 'Preview'],
     counting: ['Hesaplanıyor…', 'Counting…'],
     incomplete: ['Önizleme için bir değer girin.', 'Enter a value for the preview.'],
@@ -53,7 +56,7 @@ export const bulkChangesMessages = catalogue({
   },
   failed: ['Toplu değişiklikler alınamadı', 'The bulk changes could not be loaded'],
   intro: (days: string) => [
-    `Birçok işletmede birden yapılan değişiklikler ${days} gün boyunca geri alınabilir. Sonradan değiştirilen kayıtlara dokunulmaz.`,
+    `Toplu değişiklikler ${days} gün boyunca geri alınabilir. Sonradan değiştirilen kayıtlara dokunulmaz.`,
     `Changes of many businesses at once can be undone for ${days} days. Businesses that have changed since stay as they are.`,
   ],
   empty: ['Henüz toplu değişiklik yok', 'No bulk changes yet'],

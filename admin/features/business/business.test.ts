@@ -113,7 +113,7 @@ describe('the form of a business', () => {
     await notes.getByText('Arandı, <b>yanıt yok</b> Yarın tekrar').waitFor();
     expect(await notes.getByLabel('Yeni not').inputValue()).toBe('');
     await notes.getByLabel('Sorumlu').selectOption('ada');
-    await toast(page, 'Sorumlu artık “ada”').waitFor();
+    await toast(page, 'Sorumlu: “ada”').waitFor();
     await page
       .getByRole('region', { name: 'Geçmiş' })
       .getByText('Sorumlusu değişti, ada')

@@ -1,6 +1,6 @@
 import type { BulkFilter, BulkRequest } from '../../../api/contract/calls/bulk-changes.ts';
-import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useChangeBusinesses } from '../../api/bulk-changes.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -30,6 +30,7 @@ export function useBulkAction(
   const { bulk } = useCatalogue(businessesMessages);
   const messages = useMessages();
   const { number } = useFormat();
+  const undoDays = useUndoDays();
   const toasts = useToasts();
   const confirm = useConfirm();
   const showUndoDeletion = useUndoDeletionToast();
@@ -42,7 +43,7 @@ export function useBulkAction(
     const dangerous = action === 'delete';
     const isSure = await confirm({
       title: bulk.questions[action](count),
-      text: bulk.consequences[action](String(UNDO_DAYS)),
+      text: bulk.consequences[action](String(undoDays)),
       action: bulk.names[action],
       dangerous,
     });

@@ -1,5 +1,5 @@
-import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useDeleteBusiness } from '../../api/deletions.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -10,12 +10,13 @@ import { businessesMessages } from './messages.ts';
 export function useDeletion({ id, name }: { readonly id: number; readonly name: string }) {
   const { deletion, row } = useCatalogue(businessesMessages);
   const toast = useToast(`delete ${id}`);
+  const undoDays = useUndoDays();
   const confirm = useConfirm();
   const showUndo = useUndoDeletionToast();
   const { mutateAsync, isPending } = useDeleteBusiness();
   /** @returns whether it was deleted */
   const remove = async (): Promise<boolean> => {
-    const text = deletion.text(name, String(UNDO_DAYS));
+    const text = deletion.text(name, String(undoDays));
     const question = { title: deletion.question, text, action: row.delete, dangerous: true };
     if (!(await confirm(question))) return false;
     try {

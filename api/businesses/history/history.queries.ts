@@ -33,6 +33,7 @@ export async function listEvents(
       from (select * from audit_entries where ${isOfBusiness(businessId)}) e
       left join bulk_change_values v
         on v.business_id = ${businessId} and v.change_id = (e.after ->> 'changeId')::int
+      where e.action <> 'change.undo' or v.restored
       union all
       select coalesce(i.finished_at, i.created_at), null, null, i.id, i.file_name, null, null, c.old, c.new
       from import_changes c join imports i on i.id = c.import_id where c.business_id = ${businessId}

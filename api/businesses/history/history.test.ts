@@ -71,6 +71,14 @@ describe('the history of a listing', () => {
     expect(JSON.stringify(events)).not.toMatch(/_id|changeId|count"/);
   });
 
+  it('has no undo that left the listing alone', async () => {
+    const { changeId } = await bulk({ action: 'edit', values: { phone: null }, filter: {} });
+    await edit({ phone: '+4930000002' });
+    await call('POST', routePath(BULK_ROUTES.undo, { params: { id: changeId ?? 0 } }));
+    const { events } = await history();
+    expect(events.map(({ action }) => action)).toEqual(['business.edit', 'businesses.edit']);
+  });
+
   it('has imports, with the former values of the listing', async () => {
     const { db } = database();
     const { rows } = await sql<{ id: number; at: Date }>`

@@ -115,6 +115,8 @@ export type BulkChangeValuesTable = {
   new: JSONColumnType<object>;
   /** The columns that it added to `edited_fields`; of a release, those that it removed. */
   kept: string[];
+  /** Whether an undo has restored the former values. */
+  restored: Generated<boolean>;
 };
 
 /** Changes of more listings than one transaction handles. A killed job goes on at `last_id`. */
