@@ -61,7 +61,7 @@ export function Businesses() {
     >
       <Counters onPage={list?.businesses.length} total={list?.total} />
       <RunningJobs ids={jobs.ids} onEnd={jobs.remove} />
-      <Filters state={state} onChange={change} searchRef={search} />
+      <Filters state={state} onChange={change} facts={facts} searchRef={search} />
       <QueryState query={query} failed={texts.failed} placeholder={<ListSkeleton />}>
         {(found) => (
           <Listings

@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
 import { type RefObject, useId, useState } from 'react';
 import { APPROVAL_FILTERS } from '../../../api/contract/calls/admin-list.ts';
+import type { ListFact } from '../../../api/contract/calls/list-facts.ts';
+import { viewQuery } from '../../../api/contract/calls/saved-views.ts';
 import { useFeeds } from '../../api/feeds.ts';
 import { useImports } from '../../api/imports.ts';
 import { useCategories } from '../../api/listings.ts';
@@ -13,16 +15,21 @@ import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx';
 import { CitySelect } from './CitySelect.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterProps } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-type Props = FilterProps & { readonly searchRef: RefObject<HTMLInputElement | null> };
+type Props = FilterProps & {
+  /** The facts that the rows show. */
+  readonly facts: readonly ListFact[];
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+};
 
 /** Search box and filters of the list. */
-export function Filters({ state, onChange, searchRef }: Props) {
+export function Filters({ state, onChange, facts, searchRef }: Props) {
   const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
@@ -45,16 +52,19 @@ export function Filters({ state, onChange, searchRef }: Props) {
         value={state.approved ?? 'all'}
         onChange={(approved) => onChange({ approved: approved === 'all' ? null : approved })}
       />
-      <Button
-        variant="default"
-        aria-expanded={isOpen}
-        aria-controls={moreId}
-        onClick={more.toggle}
-        leftSection={<IconFilter size={16} />}
-        rightSection={<Chevron size={16} />}
-      >
-        {active === 0 ? filters.more : filters.moreActive(String(active))}
-      </Button>
+      <div className="listing-filters-buttons">
+        <Button
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={more.toggle}
+          leftSection={<IconFilter size={16} />}
+          rightSection={<Chevron size={16} />}
+        >
+          {active === 0 ? filters.more : filters.moreActive(String(active))}
+        </Button>
+        <ViewsMenu present={{ query: viewQuery(state), facts }} />
+      </div>
       <div id={moreId} className="listing-filters-more" hidden={!isOpen}>
         {isOpen && <MoreFilters state={state} onChange={onChange} />}
       </div>
