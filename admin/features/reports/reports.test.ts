@@ -54,7 +54,7 @@ describe('the reports', () => {
     expect(await page.locator('.world circle title').allTextContents()).toEqual(['Türkiye: 4']);
     await page.getByText('Koordinatı olmadığı için haritada görünmeyen: 1').waitFor();
     await expectAccessible(page);
-    await page.getByText('Şehirler', { exact: true }).click();
+    await page.getByRole('tabpanel').getByText('Şehirler', { exact: true }).click();
     await row(page, 'Berlin').waitFor();
     await row(page, 'İstanbul').getByRole('link', { name: '4' }).click();
     await page.waitForURL('**/admin/businesses?city=tr%2F*');

@@ -96,7 +96,10 @@ describe('saved views', () => {
     await expect.poll(() => facts.first().getAttribute('data-fact')).toBe('website');
 
     await page.goto(`${office.server().url}/admin/businesses?status=open`);
+    await rows(page).first().waitFor();
     await openMenu(page);
+    // The views are loaded: the menu does not change any more.
+    await item(page, 'Paylaşılan').waitFor();
     await item(page, 'Görünümleri düzenle').click();
     await dialog(page, 'Görünümleri düzenle')
       .getByRole('button', { name: 'Düzenle: Paylaşılan' })
