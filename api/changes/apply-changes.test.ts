@@ -293,13 +293,19 @@ describe('a change set', () => {
     expect(await db.selectFrom('stale_pages').select('key').execute()).toEqual([]);
     await db.transaction().execute(fillSitemapSlots);
     await publish('elsewhere');
-    const slots = await db.selectFrom('sitemap_slots').select('slot').orderBy('slot').execute();
-    const listed = await db
+    const slots = await db
+      .selectFrom('sitemap_slots')
+      .select(['slot', 'business_id as id'])
+      .orderBy('slot')
+      .execute();
+    const byCity = await db
       .selectFrom('businesses')
       .select('id')
       .where('listed', '=', true)
+      .orderBy('city_id')
+      .orderBy('id')
       .execute();
-    expect(slots.map(({ slot }) => slot)).toEqual(listed.map((_, index) => index + 1));
+    expect(slots).toEqual(byCity.map(({ id }, index) => ({ slot: index + 1, id })));
     await change([{ do: 'withdraw', id: target.id }]);
     expect(await db.selectFrom('stale_pages').select('key').execute()).not.toEqual([]);
   });

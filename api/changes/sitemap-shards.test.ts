@@ -11,6 +11,7 @@ import {
 } from './sitemap-shards.queries.ts';
 
 const CITIES = SITEMAP_GROUPS.indexOf('cities') + 1;
+const COMBINATIONS = SITEMAP_GROUPS.indexOf('combinations') + 1;
 
 describe('the sitemaps of places', () => {
   const database = useTestDatabase();
@@ -67,5 +68,29 @@ describe('the sitemaps of places', () => {
   it('are not there without a page', async () => {
     await sql`delete from pages where key % 4 <> 2`.execute(database().db);
     expect(await wanted()).toEqual([3]);
+  });
+});
+
+describe('the sitemaps of categories in places', () => {
+  const database = useTestDatabase();
+
+  it('hold the categories of one place together', async () => {
+    const { db } = database();
+    await sql`
+      insert into pages (kind, key, page, path, hash, bytes, indexable)
+      select 'combination', combination_key('city', city, category), 1, city || '/' || category, '', 1, true
+      from generate_series(1, 60) city, generate_series(1, 100) category`.execute(db);
+    await db.transaction().execute((trx) => spreadSitemaps(trx, pagesOfGroups([COMBINATIONS])));
+    const files = [1, 2, 3, 4].map(async (page) => {
+      const file = sql`select ${COMBINATIONS}::int, ${page}::int`;
+      const { rows } = await sql<{ path: string }>`${entriesByKey(file)}`.execute(db);
+      expect(rows).toHaveLength(1_500);
+      return rows.map(({ path }) => path.split('/')[0]);
+    });
+    const places = (await Promise.all(files)).flatMap((names) => [...new Set(names)]);
+    expect(places).toHaveLength(60);
+    const { rows: changed } = await sql<{ page: number }>`${sitemapsOf(sql`
+      select kind, key, page from pages where path like '7/%'`)}`.execute(db);
+    expect(changed).toMatchObject([{ key: COMBINATIONS, page: (7 % 4) + 1 }]);
   });
 });

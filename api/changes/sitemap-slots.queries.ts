@@ -30,7 +30,7 @@ export async function applySitemapSlots(trx: ChangeSet): Promise<RawBuilder<unkn
     with free as (
       select slot, row_number() over (order by slot) as nth from freed_slots
     ), entering as (
-      select business_id, row_number() over (order by business_id) as nth from change_set c
+      select business_id, row_number() over (order by new_city_id, business_id) as nth from change_set c
       where new_city_id is not null
         and not exists (select from sitemap_slots s where s.business_id = c.business_id)
     ), placed as (
@@ -75,5 +75,5 @@ export async function fillSitemapSlots(trx: Transaction<DB>): Promise<void> {
   await sql`delete from sitemap_slots`.execute(trx);
   await sql`
     insert into sitemap_slots (slot, business_id)
-    select row_number() over (order by id), id from businesses where listed`.execute(trx);
+    select row_number() over (order by city_id, id), id from businesses where listed`.execute(trx);
 }

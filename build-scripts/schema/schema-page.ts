@@ -33,6 +33,8 @@ export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
     'The level of prices for a search entry, `#m1` to `#m4`; null where the text says none.',
   search_words:
     'The words of a folded text. Scripts without spaces between words give pairs of letters.',
+  sitemap_shard:
+    'The share of its group of sitemaps, 0 to 255, that a page belongs to: by the place of a category in a place, else by its key.',
   website_host: 'The host of an address in lower case, without `www.`; null where it has none.',
 };
 

@@ -90,28 +90,23 @@ describe('pageWindow', () => {
 });
 
 describe('jumpPages', () => {
+  const upTo = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
   it.each([
     [1, 5, []],
-    [1, 9, []],
-    [7, 9, []],
-    [1, 35, [10, 20, 30]],
-    [7, 35, [1, 10]],
-    [10, 35, [1, 13, 14, 15, 16, 17, 18, 19, 20]],
-    [34, 35, [1, 30]],
-    [
-      1,
-      2_684,
-      [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 2000],
-    ],
-    [345, 2_684, [1, 300, 340, 350]],
-    [
-      2_600,
-      2_684,
-      [
-        1, 2_000, 2_603, 2_604, 2_605, 2_606, 2_607, 2_608, 2_609, 2_610, 2_620, 2_630, 2_640,
-        2_650, 2_660, 2_670, 2_680,
-      ],
-    ],
+    [1, 9, [6, 7, 8, 9]],
+    [7, 9, [1]],
+    [1, 12, [6, 7, 8, 9, 10, 11, 12]],
+    [7, 35, [1]],
+    [34, 135, [1]],
+    [100, 103, [1, 103]],
+    [100, 102, [1]],
+    [345, 2_684, [1, 300]],
+    [1, 250, [...upTo(6, 99), 100, 200]],
+    [200, 12_000, [1, ...upTo(203, 299)]],
+    [10_000, 10_301, [1, ...upTo(10_003, 10_099), 10_100, 10_200, 10_300]],
+    [12_345, 98_334, [1, 10_000, 12_300]],
   ])('on page %i of %i are %j', (page, pages, jumps) => {
     expect(jumpPages(page, pages)).toEqual(jumps);
   });
@@ -122,10 +117,9 @@ describe('jumpPages', () => {
   ];
 
   it.each([
-    [96, 2],
-    [984, 3],
-    [9_834, 4],
-    [98_334, 5],
+    [100, 1],
+    [9_834, 2],
+    [98_334, 3],
   ])('leave no page of %i more than %i links away from the first', (pages, most) => {
     const clicks = new Map([[1, 0]]);
     for (const [page, at] of clicks)
@@ -142,7 +136,7 @@ describe('jumpPages', () => {
           (page) => linksOf(page, pages).join() !== linksOf(page, pages + 1).join(),
         );
         expect(all.filter((page) => isLinkedOtherwise(page, pages, pages + 1))).toEqual(changed);
-        expect(changed.length).toBeLessThanOrEqual(12);
+        expect(changed.length).toBeLessThanOrEqual(5);
       }),
       { numRuns: 30, endOnFailure: true },
     );

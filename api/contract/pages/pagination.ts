@@ -72,29 +72,29 @@ export function pageWindow(current: number, pages: number, size = PAGE_WINDOW_SI
 export const knownPages = (page: number, pages: number): number =>
   Math.min(pages, Math.max(page + Math.floor(PAGE_WINDOW_SIZE / 2), PAGE_WINDOW_SIZE));
 
-/** The distances of {@link jumpPages}: a list of 1,180,000 entries has 98,334 pages. */
-const JUMPS = [1, 10, 100, 1_000, 10_000];
+/** Pages in a block of {@link jumpPages}, and blocks in a block of the next size. */
+const BLOCK = 100;
+/** A list of 1,180,000 entries has 98,334 pages, which are ten blocks of blocks. */
+const BLOCK_SIZES = [BLOCK, BLOCK ** 2] as const;
 
 /**
- * The further pages that a page links to, beside its buttons, so that none is more than five links away from the first:
- * the first one, the multiples of ten, hundred and so on before it, and the next ten. The first page leads on to the
- * multiples of all of these, and a multiple to those that follow within it. They are so few because the pages that link to
- * a new one have changed: at most twelve.
+ * The further pages that a page links to, beside its buttons, so that a list of up to 10,000 pages has none that is more
+ * than two links away from the first, and a longer one none that is more than three. Page 1, and every multiple of the
+ * size of a block, is the head of a block: heads link to the pages of their block, and every page to its heads. With
+ * blocks of ten, the farthest page was five links away. The pages that link to a new one have changed: at most five.
  * @returns ascending page numbers; [] where the list is short
  */
 export function jumpPages(page: number, pages: number): number[] {
   const buttons = pageWindow(page, pages);
-  const wider = JUMPS.slice(1);
-  const back = wider.map((step) => page - (page % step));
   const start = page === 1 ? 0 : page;
-  const onward = JUMPS.filter((step) => (page === 1 ? step > 1 : page % (step * 10) === 0)).flatMap(
-    (step) => Array.from({ length: 9 }, (_, index) => start + (index + 1) * step),
+  const onward = [1, ...BLOCK_SIZES]
+    .filter((step) => start % (step * BLOCK) === 0)
+    .flatMap((step) => Array.from({ length: BLOCK - 1 }, (_, n) => start + (n + 1) * step));
+  const heads = [1, ...BLOCK_SIZES.map((size) => page - (page % size))];
+  const further = [...heads, ...onward].filter(
+    (jump) => jump >= 1 && jump <= pages && !buttons.includes(jump),
   );
-  const further = [...back, page - (page % 10) + 10, ...onward].filter(
-    (jump) => jump > 1 && jump <= pages && !buttons.includes(jump),
-  );
-  const first = further.length > 0 && !buttons.includes(1) ? [1] : [];
-  return [...new Set([...first, ...further])].sort((one, other) => one - other);
+  return [...new Set(further)].sort((one, other) => one - other);
 }
 
 /** Whether a page of a list links to other pages of it after their number has changed. */
