@@ -7,16 +7,24 @@ const SURVEYED = 200;
 
 type Point = { readonly latitude: number; readonly longitude: number };
 
-const selectCenter = prepared<Point, [wanted: string]>(
+type Center = Point & {
+  /** Number of countries of the listings that match. */
+  readonly countries: number;
+};
+
+const selectCenter = prepared<Center, [wanted: string]>(
   'find center',
   sql`
-    select percentile_cont(0.5) within group (order by latitude) as latitude,
-      percentile_cont(0.5) within group (order by longitude) as longitude
-    from (
-      select city_id, latitude, longitude from search_entries
-      where words @@ $1::tsquery and latitude is not null and longitude is not null
+    with surveyed as (
+      select e.city_id, c.country_id, e.latitude, e.longitude
+      from search_entries e join cities c on c.id = e.city_id
+      where e.words @@ $1::tsquery and e.latitude is not null and e.longitude is not null
       limit ${sql.lit(SURVEYED)}
-    ) e group by city_id order by count(*) desc, city_id limit 1`,
+    )
+    select percentile_cont(0.5) within group (order by latitude) as latitude,
+      percentile_cont(0.5) within group (order by longitude) as longitude,
+      (select count(distinct country_id) from surveyed)::int as countries
+    from surveyed group by city_id order by count(*) desc, city_id limit 1`,
 );
 
 /**
@@ -24,7 +32,7 @@ const selectCenter = prepared<Point, [wanted: string]>(
  * @param wanted a tsquery
  * @returns null if none has coordinates
  */
-export async function findCenter(database: Database, wanted: string): Promise<Point | null> {
+export async function findCenter(database: Database, wanted: string): Promise<Center | null> {
   const [center] = await selectCenter(database, wanted);
   return center ?? null;
 }

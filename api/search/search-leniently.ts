@@ -9,6 +9,7 @@ import type { Splitter } from './tsquery.ts';
 import type { CategoryVocabulary } from './understand/categories.ts';
 import { asAddress, asWords, atAnyPrice } from './understand/otherwise.ts';
 import { type Interpretation, understand } from './understand/understand.ts';
+import { withSimilarPlace } from './understand/where.ts';
 import { widen } from './widen.ts';
 
 /** With up to this many results, wider places and other spellings are tried, unless a name equals the query. */
@@ -91,6 +92,14 @@ export async function searchLeniently(
   const tryAnyPrice: Step = async () => (placed.cheap ? attempt(atAnyPrice(placed)) : null);
   const tryWide: Step = async () => wide && attempt(wide);
   const tryNames: Step = async () => named && attempt(named);
+  /** 'plumber in Chicaga'. */
+  const trySimilarPlace: Step = async () => {
+    const what = await withSimilarPlace(database, query.what, placed);
+    if (what === null) return null;
+    const other = await attemptSpelt(what);
+    const found = other.found.ranked > 0 ? other : await attemptWidened(other.interpretation);
+    return found && { ...found, corrected: what };
+  };
   const address = asAddress(first, query.what);
   const tryAddress: Step = async () => address && attempt(address);
   const tryWidened: Step = () => attemptWidened(placed);
@@ -137,7 +146,7 @@ export async function searchLeniently(
   const respells = [trySpelling, trySpellingAll, tryBeginning, tryWide, tryNames, tryRespelling];
   const ends = [tryAddress, tryWidened, tryWithoutOne, tryNamesWithoutOne];
   const steps = isUnderstood(placed)
-    ? [...begins, tryWide, tryNames, tryWidened, trySpellingAll, tryRespelling]
+    ? [...begins, tryWide, tryNames, trySimilarPlace, tryWidened, trySpellingAll, tryRespelling]
     : [...begins, ...respells, ...ends];
   for (const step of steps) {
     const other = await step();

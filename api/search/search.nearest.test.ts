@@ -27,11 +27,14 @@ const LISTINGS: readonly Seed[] = [
   listing('Leeds Smiles', 'Dentist', LEEDS, [53.8, -1.549]),
   listing('Sonrisas', 'Dentist', CHICLAYO, [-6.771, -79.841]),
   listing('Norte', 'Plumber', CHICLAYO, [-6.77, -79.84], { postal_code: '97201' }),
-  listing('Aurora Pipes', 'Plumber', AURORA, [41.76, -88.32]),
+  listing('Aurora Pipes', 'Plumber', AURORA, [41.76, -88.32], { postal_code: '75002' }),
   listing('Rose City Pipes', 'Plumber', PORTLAND, [45.52, -122.68], {
     full_address: '5 Chicago Street, Portland',
   }),
-  listing('Zed Cafe', 'Cafe', LEEDS, [53.81, -1.55], { rating: 4.9, reviews: 900 }),
+  // The first digits of their postcodes are the same, in two countries.
+  listing('Zed Cafe', 'Cafe', LEEDS, [53.81, -1.55], {
+    ...{ rating: 4.9, reviews: 900, postal_code: '75001' },
+  }),
   listing('Alpha Cafe', 'Cafe', LEEDS, [53.82, -1.55], { rating: 5, reviews: 1 }),
   listing('Middle Cafe', 'Cafe', LEEDS, [53.83, -1.55]),
 ];
@@ -60,12 +63,15 @@ describe('a search for which the place has nothing', () => {
     expect(corrected).toBeNull();
   });
 
-  it('looks for postcodes beside one that has nothing, of the same length', async () => {
-    const { results, widened } = await search({ what: 'dentist', where: '97299' });
+  it('looks for postcodes beside one that has nothing, of the same length and in one country', async () => {
+    const { results, widened } = await search({ what: 'dentist', where: '97209' });
     expect(results.map(({ name }) => name)).toEqual(['Sonrisas']);
-    expect(widened).toEqual({ place: '97299', isKnown: true });
-    const unknown = await search({ what: 'dentist', where: '88888' });
-    expect(unknown.widened).toEqual({ place: '88888', isKnown: false });
+    expect(widened).toEqual({ place: '97209', isKnown: true });
+    for (const where of ['97299', '88888', '75009']) {
+      const unknown = await search({ what: 'dentist', where });
+      expect(unknown.widened).toEqual({ place: where, isKnown: false });
+      expect(unknown.results).toHaveLength(3);
+    }
   });
 
   it('shows the nearest to a position', async () => {
@@ -119,6 +125,17 @@ describe('a search for which the place has nothing', () => {
     const unknown = await search({ what: 'dentist', where: 'Watfordd' });
     expect(unknown.results.map(({ name }) => name)).toEqual(['Watford Smiles']);
     expect(unknown.corrected).toEqual({ what: 'dentist', where: 'Watford' });
+  });
+
+  it('corrects a city after words that are understood, where no address has its name', async () => {
+    const { results, corrected, widened } = await search({ what: 'dentist in Watfordd' });
+    expect(results.map(({ name }) => name)).toEqual(['Watford Smiles']);
+    expect(corrected).toEqual({ what: 'dentist in Watford', where: '' });
+    expect(widened).toBeNull();
+    const bakery = await search({ what: 'bakery in Watfordd' });
+    expect(bakery.results.map(({ name }) => name)).toEqual(['Thames Bakery', 'Strand Bakery']);
+    expect(bakery.corrected?.what).toBe('bakery in Watford');
+    expect(bakery.widened).toEqual({ place: 'Watford, United Kingdom', isKnown: true });
   });
 
   it('corrects a city within the country that is named besides', async () => {

@@ -57,9 +57,13 @@ const pointOf = ({ latitude, longitude }: Pick<Center, 'latitude' | 'longitude'>
 async function centerOf(database: Database, places: readonly SearchPlace[], split: Splitter) {
   for (const place of places.flatMap(placesOf)) {
     if (place.kind === 'near') return place;
-    for (const query of queriesOf(place, split)) {
-      const center = query === '' ? null : await findCenter(database, query);
-      if (center) return center;
+    const whole = placeQuery(place, split, 'near');
+    const center = whole === '' ? null : await findCenter(database, whole);
+    if (center) return center;
+    if (place.kind !== 'postcode') continue;
+    for (const query of besides(split(place.text).join(''))) {
+      const beside = await findCenter(database, query);
+      if (beside?.countries === 1) return beside;
     }
   }
   return null;
@@ -71,21 +75,17 @@ function placesOf(place: SearchPlace): readonly SearchPlace[] {
   return place.kind === 'parts' ? place.of.slice(0, 1).map(({ within }) => within) : [place];
 }
 
-/** The place itself, then postcodes beside it: those of neighbouring places begin alike. */
-function queriesOf(place: SearchPlace, split: Splitter): readonly string[] {
-  const whole = placeQuery(place, split, 'near');
-  return place.kind === 'postcode' ? [whole, ...besides(split(place.text).join(''))] : [whole];
-}
-
 const DIGITS = [...'0123456789'];
 
-/** Codes with other last letters. Those of digits have as many: 1043 is in another country than 10435. */
+/**
+ * Codes beside one that has no listings: they begin alike. Codes of digits that differ in more than the last one are far
+ * away, or in another country; and they have as many digits: 1043 is in another country than 10435.
+ */
 function besides(code: string): readonly string[] {
   const [one, two] = [code.slice(0, -1), code.slice(0, -2)];
-  if (!/^\d{4,}$/.test(code)) return [one, two].filter((text) => text.length > 1).map(beginning);
-  const ofOne = DIGITS.map((digit) => `${one}${digit}`);
-  const ofTwo = DIGITS.flatMap((first) => DIGITS.map((second) => `${two}${first}${second}`));
-  return [ofOne, ofTwo].map((codes) => any(codes.map((text) => lexeme(`#p${text}`))));
+  return /^\d{4,}$/.test(code)
+    ? [any(DIGITS.map((digit) => lexeme(`#p${one}${digit}`)))]
+    : [one, two].filter((text) => text.length > 1).map(beginning);
 }
 
 const beginning = (postcode: string): string => prefix(`#p${postcode}`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { IN_OWN_WORDS } from '../../api/contract/pages/search-words.ts';
 import { islandsReady, useSite } from '../testing/site.ts';
 import { fillWithPortugal } from './testing/portugal.ts';
 
@@ -220,3 +221,16 @@ describe('a visitor who searches', () => {
 type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest]
   ? Rest
   : never;
+
+describe('the examples of the search page', () => {
+  const site = useSite();
+
+  it('find something among sample listings, too', async () => {
+    const examples = [...IN_OWN_WORDS.matchAll(/“([^”]+)”/g)].map(([, what = '']) => what);
+    expect(examples).toHaveLength(3);
+    for (const what of examples) {
+      const answer = await fetch(`${site().url}/api/search?${new URLSearchParams({ what })}`);
+      expect(await answer.text(), what).toMatch(/"results":\[\{/);
+    }
+  });
+});

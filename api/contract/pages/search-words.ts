@@ -53,7 +53,7 @@ export function openText({ openNow, status }: Pick<SearchResult, 'openNow' | 'st
 
 /** Shown for an empty query. */
 export const IN_OWN_WORDS =
-  'Search in your own words: “vegan restaurants open now in Berlin”, “dentist 10435”, “best hotel near me”.';
+  'Search in your own words: “restaurants open on Sunday in Berlin”, “dentist 10435”, “best hotel near me”.';
 
 /** Links for browsing the directory without a search. */
 export const BROWSE = [

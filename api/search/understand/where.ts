@@ -1,4 +1,5 @@
 import { coordinatesText } from '../../contract/pages/figures.ts';
+import type { SearchChip } from '../../contract/pages/search-api.ts';
 import type { Database } from '../../database/connection.ts';
 import type { SearchPlace } from '../interpretation.ts';
 import { repairPlace } from '../words.queries.ts';
@@ -111,10 +112,28 @@ async function corrections(
   return null;
 }
 
+/**
+ * A text with the name of a similar place instead of words after 'in' or 'near' that are no known place.
+ * @param what the text that the interpretation is of
+ * @returns null where it has no such words, or no place has a similar name
+ */
+export async function withSimilarPlace(
+  database: Database,
+  what: string,
+  { chips, places }: Readonly<{ chips: readonly SearchChip[]; places: readonly SearchPlace[] }>,
+): Promise<string | null> {
+  if (!places.some(({ kind }) => kind === 'address')) return null;
+  const unknown = chips.find(({ kind, source }) => kind === 'address' && source.in === 'what');
+  if (unknown?.source.in !== 'what') return null;
+  const { start, end } = unknown.source;
+  const [meant] = await similarPlaces(database, [{ tokens: tokensOf(unknown.label) }], []);
+  return meant ? what.slice(0, start) + meant.name + what.slice(end) : null;
+}
+
 /** @param codes the countries that they may be in; empty for all */
 async function similarPlaces(
   database: Database,
-  parts: readonly TextPart[],
+  parts: readonly Pick<TextPart, 'tokens'>[],
   codes: readonly string[],
 ): Promise<readonly NamedPlace[]> {
   const name = joinWords(parts.flatMap(({ tokens }) => tokens));
