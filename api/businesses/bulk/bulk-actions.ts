@@ -82,12 +82,19 @@ const meant = async (db: Kysely<DB>, work: Meant) =>
 export const countMeant = async (db: Kysely<DB>, work: Meant): Promise<number> =>
   countRows(db.selectFrom('businesses as b').where(await meant(db, work)));
 
-/** The number of listings of a selection that are not deleted. */
-export async function countNamed(db: Kysely<DB>, selection: Selection): Promise<number> {
-  const isNamed = await selected(db, selection);
-  return countRows(
-    db.selectFrom('businesses as b').where(isNamed).where('b.deleted_at', 'is', null),
-  );
+/** The numbers of a selection's listings that are not deleted, and of those that the action changes. */
+export async function countBoth(
+  db: Kysely<DB>,
+  work: Meant,
+): Promise<{ readonly matchedCount: number; readonly changedCount: number }> {
+  const isNamed = await selected(db, work.selection);
+  return db
+    .selectFrom('businesses as b')
+    .where(isNamed)
+    .where('b.deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('matchedCount'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere(isDue(work)).as('changedCount'))
+    .executeTakeFirstOrThrow();
 }
 
 /** The first listings that the action changes. */

@@ -7,7 +7,7 @@ import {
 } from '../../contract/calls/bulk-changes.ts';
 import type { DB } from '../../database/tables.ts';
 import { findForAdministrator } from '../admin-business.queries.ts';
-import { countMeant, countNamed, firstMeant } from './bulk-actions.ts';
+import { countBoth, firstMeant } from './bulk-actions.ts';
 import { selectionOf } from './selection.ts';
 
 /**
@@ -42,9 +42,5 @@ async function preview(trx: Transaction<DB>, request: BulkRequest): Promise<Bulk
     );
     examples.push({ id, name: row.name, before, after });
   }
-  const [matchedCount, changedCount] = [
-    await countNamed(trx, work.selection),
-    await countMeant(trx, work),
-  ];
-  return { matchedCount, changedCount, examples };
+  await countBoth(trx, work); return { ...(await countBoth(trx, work)), examples };
 }
