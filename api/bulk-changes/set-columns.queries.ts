@@ -127,7 +127,7 @@ export async function restoreColumns(
       ? sql`array(select distinct unnest(b.edited_fields || c.kept) order by 1)`
       : sql`array(select f from unnest(b.edited_fields) f where f <> all(c.kept))`;
   await sql`
-    update bulk_change_values c set restored = true from businesses b
+    update bulk_change_values c set restored = true, restored_at = clock_timestamp() from businesses b
     where c.change_id = ${id} and b.id = c.business_id and b.id = any(${ids}::bigint[])
       and ${currentNames(sql`to_jsonb(b)`)} @> ${currentNames(sql`c.new`)}`.execute(trx);
   return changeListings(trx, priority, (listings) =>

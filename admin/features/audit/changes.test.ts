@@ -36,6 +36,17 @@ describe('changesOf', () => {
     ]);
   });
 
+  it('names the fields that a release hands back, beside the filter of its selection', () => {
+    const after = { phone: true, url: true, changeId: 3 };
+    const fields = { field: 'fields', after: ['phone', 'url'] };
+    expect(changesOf(entry({ action: 'business.release', after }))).toEqual([fields]);
+    const many = { ...after, count: 7, filter: { country: 'TR' } };
+    expect(changesOf(entry({ action: 'businesses.release', after: many }))).toEqual([
+      fields,
+      { field: 'country', after: 'TR' },
+    ]);
+  });
+
   it('leaves out what the action and the subject already say', () => {
     const [before, after] = [{ isApproved: false }, { isApproved: true }];
     expect(changesOf(entry({ action: 'business.approve', before, after }))).toEqual([]);

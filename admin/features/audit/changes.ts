@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
+import { type AuditEntry, RELEASES } from '../../../api/contract/calls/audit.ts';
 import type { HistoryEvent } from '../../../api/contract/calls/history.ts';
 
 type Values = NonNullable<AuditEntry['before']>;
@@ -28,12 +28,23 @@ export function changesOf({ action, before, after }: AuditEntry): readonly Field
   const shown = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([field]) => !isHidden(field)));
   if (action.startsWith('business.') && NAMED.test(action)) return [];
+  if (RELEASES.has(action)) return releasedBy(shown(after ?? {}));
   // What is gone has values before only.
   if (!before || !after)
     return flatten(shown(after ?? before ?? {}))
       .filter(([, value]) => value !== null || isMapping || isEdit)
       .map(([field, value]) => ({ field, after: value }));
   return differences(before, after);
+}
+
+/** The fields that a release names as one, and the filter of its selection. */
+function releasedBy(after: Values): readonly FieldChange[] {
+  const fields = Object.keys(after).filter((field) => after[field] === true);
+  const others = Object.entries(after).filter(([field]) => after[field] !== true);
+  return [
+    { field: 'fields', after: fields },
+    ...flatten(Object.fromEntries(others)).map(([field, value]) => ({ field, after: value })),
+  ];
 }
 
 /** The fields of an event of a listing's history; without values before if it has none. */

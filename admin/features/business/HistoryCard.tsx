@@ -43,8 +43,7 @@ export function HistoryCard({ id, onReturn }: Props) {
             <>
               <Stack component="ol" gap="sm" w="100%">
                 {(isExpanded ? events : events.slice(0, SHOWN)).map((event, at) => (
-                  // Two changes of one moment are those of different actions.
-                  <li key={`${event.at} ${event.action}`}>
+                  <li key={event.key}>
                     <Event event={event} onReturn={() => onReturn(events.slice(0, at + 1))} />
                   </li>
                 ))}

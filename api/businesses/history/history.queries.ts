@@ -7,6 +7,9 @@ type Columns = Readonly<Record<string, unknown>>;
 
 /** A change as it is stored: an entry of the audit log, with the values of its bulk change, or an import. */
 export type StoredEvent = {
+  /** Unique within the history. */
+  readonly key: string;
+  /** When the listing changed: jobs and imports change it after their beginning, and before their end. */
   readonly at: Date;
   readonly action: AuditAction | null;
   readonly username: string | null;
@@ -18,6 +21,8 @@ export type StoredEvent = {
   /** Values by column, of a bulk change and of an import. */
   readonly old: Columns | null;
   readonly new: Columns | null;
+  /** The columns that a bulk change has handed back to their sources; null of other events. */
+  readonly released: readonly string[] | null;
 };
 
 /** The changes of a listing, the newest first, and the import that created it. */
@@ -28,20 +33,24 @@ export async function listEvents(
 ): Promise<readonly StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select * from (
-      select e.at, e.action, e.username, null::bigint as "importId", null as "fileName", e.before, e.after,
-        v.old, v.new
+      select 'entry-' || e.id as key, e.id as number,
+        coalesce(case e.action when 'change.undo' then v.restored_at else v.changed_at end, e.at) as at,
+        e.action, e.username, null::bigint as "importId", null as "fileName", e.before, e.after, v.old, v.new,
+        case c.action when 'release' then v.kept end as released
       from (select * from audit_entries where ${isOfBusiness(businessId)}) e
       left join bulk_change_values v
         on v.business_id = ${businessId} and v.change_id = (e.after ->> 'changeId')::int
+      left join bulk_changes c on c.id = v.change_id
       where e.action <> 'change.undo' or v.restored
       union all
-      select coalesce(i.finished_at, i.created_at), null, null, i.id, i.file_name, null, null, c.old, c.new
+      select 'import-' || i.id, i.id, coalesce(c.changed_at, i.finished_at, i.created_at), null, null, i.id,
+        i.file_name, null, null, c.old, c.new, null
       from import_changes c join imports i on i.id = c.import_id where c.business_id = ${businessId}
       union all
-      select b.created_at, null, null, i.id, i.file_name, null, null, null, null
+      select 'creation', 0, b.created_at, null, null, i.id, i.file_name, null, null, null, null, null
       from businesses b join imports i on i.id = b.import_id where b.id = ${businessId}
     ) event
-    order by at desc limit ${most}`.execute(db);
+    order by at desc, number desc, key limit ${most}`.execute(db);
   return rows;
 }
 

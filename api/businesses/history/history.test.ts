@@ -79,6 +79,53 @@ describe('the history of a listing', () => {
     expect(events.map(({ action }) => action)).toEqual(['business.edit', 'businesses.edit']);
   });
 
+  it('has releases with the fields that they hand back, also once their values are gone', async () => {
+    await edit({ phone: '+4930000001', street: 'New street 1' });
+    const { changeId } = await bulk({
+      ...{ action: 'release', fields: ['phone', 'street', 'url'], filter: {} },
+    });
+    await call('POST', routePath(BULK_ROUTES.undo, { params: { id: changeId ?? 0 } }));
+    const last = async (most: number) => (await history()).events.slice(0, most);
+    const fields = { before: {}, after: { fields: ['phone', 'street'] } };
+    expect(await last(2)).toMatchObject([
+      { action: 'change.undo', ...fields },
+      { action: 'businesses.release', ...fields },
+    ]);
+    await sql`truncate bulk_change_values`.execute(database().db);
+    await sql`update audit_entries set business_id = ${id} where action like '%.release'`.execute(
+      database().db,
+    );
+    expect(await last(1)).toMatchObject([
+      { action: 'businesses.release', after: { fields: ['url', 'phone', 'street'] } },
+    ]);
+  });
+
+  it('is in the order in which the listing changed, not in that in which work began or ended', async () => {
+    const { db } = database();
+    const { rows } = await sql<{ id: number }>`
+      insert into imports (file_name, file_bytes, batch_size) values ('list.xlsx', 1, 1) returning id`.execute(
+      db,
+    );
+    await sql`
+      insert into import_changes (import_id, business_id, old, new)
+      values (${rows[0]?.id}, ${id}, '{"rating": 4}', '{"rating": 5}')`.execute(db);
+    await edit({ phone: '+4930000001' });
+    const { changeId } = await bulk({ action: 'edit', values: { phone: null }, filter: {} });
+    await call('POST', routePath(BULK_ROUTES.undo, { params: { id: changeId ?? 0 } }));
+    // The import goes on; the two jobs were queued before the edit.
+    await sql`update imports set finished_at = now() + interval '1 hour'`.execute(db);
+    await sql`update audit_entries set at = at - interval '1 hour' where after ? 'changeId'`.execute(
+      db,
+    );
+    const { events } = await history();
+    expect(events.map(({ action }) => action)).toEqual([
+      ...['change.undo', 'businesses.edit', 'business.edit'],
+      null,
+    ]);
+    const times = events.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
   it('has imports, with the former values of the listing', async () => {
     const { db } = database();
     const { rows } = await sql<{ id: number; at: Date }>`
@@ -88,22 +135,24 @@ describe('the history of a listing', () => {
     );
     const importId = rows[0]?.id ?? 0;
     await sql`
-      insert into import_changes (import_id, business_id, old, new)
+      insert into import_changes (import_id, business_id, old, new, changed_at)
       select ${importId}, ${id}, jsonb_build_object('phone', '1', 'rating', 4, 'city_id', a.id, 'fingerprint', 'x'),
-        jsonb_build_object('phone', '2', 'rating', 4.5, 'city_id', b.id, 'fingerprint', 'y')
+        jsonb_build_object('phone', '2', 'rating', 4.5, 'city_id', b.id, 'fingerprint', 'y'), null
       from cities a, cities b where a.name = 'Ankara' and b.name = 'Berlin'`.execute(db);
-    await sql`update businesses set import_id = ${importId}, created_at = '2026-10-01' where id = ${id}`.execute(
+    await sql`update businesses set import_id = ${importId}, created_at = '2026-10-01T00:00:00Z' where id = ${id}`.execute(
       db,
     );
     expect((await history()).events).toEqual([
       {
+        key: `import-${importId}`,
         at: '2026-11-01T10:00:00.000Z',
         ...{ action: null, username: null, import: { id: importId, fileName: 'list.xlsx' } },
         before: { phone: '1', rating: 4, city: 'Ankara', countryCode: 'TR' },
         after: { phone: '2', rating: 4.5, city: 'Berlin', countryCode: 'DE' },
       },
       {
-        at: expect.any(String),
+        key: 'creation',
+        at: '2026-10-01T00:00:00.000Z',
         ...{ action: null, username: null, import: { id: importId, fileName: 'list.xlsx' } },
         ...{ before: {}, after: {} },
       },
@@ -118,5 +167,9 @@ describe('the history of a listing', () => {
     );
     const { events, isCut } = await history();
     expect([events.length, isCut]).toEqual([HISTORY_MAX, true]);
+    expect(new Set(events.map(({ key }) => key)).size).toBe(HISTORY_MAX);
+    // Those of one moment, too, are in one order.
+    const numbers = events.map(({ key }) => Number(key.split('-')[1]));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   });
 });

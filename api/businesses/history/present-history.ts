@@ -1,3 +1,4 @@
+import { RELEASES } from '../../contract/calls/audit.ts';
 import type { HistoryEvent } from '../../contract/calls/history.ts';
 import { fieldOf } from '../../contract/pages/listing-columns.ts';
 import type { listNames, StoredEvent } from './history.queries.ts';
@@ -36,15 +37,23 @@ const ofListing = (values: Values | null): Values =>
 
 /** An event with its values by field. */
 export function presentEvent(stored: StoredEvent, names: Names): HistoryEvent {
-  const { at, action, username, importId, fileName } = stored;
+  const { key, at, action, username, importId, fileName } = stored;
   return {
-    ...{ at: at.toISOString(), action, username },
+    ...{ key, at: at.toISOString(), action, username },
     import: importId === null || fileName === null ? null : { id: importId, fileName },
     ...valuesOf(stored, names),
   };
 }
 
-function valuesOf({ action, before, after, old, new: given }: StoredEvent, names: Names) {
+function valuesOf(stored: StoredEvent, names: Names): Pick<HistoryEvent, 'before' | 'after'> {
+  const { action, before, after, old, new: given, released } = stored;
+  // A release changes no value.
+  if (released !== null) {
+    const columns = Object.fromEntries(released.map((column) => [column, null]));
+    return { before: {}, after: { fields: Object.keys(fieldsOf(columns, names)) } };
+  }
+  if (action !== null && RELEASES.has(action))
+    return { before: {}, after: { fields: Object.keys(ofListing(after)) } };
   if (old === null || given === null) return { before: ofListing(before), after: ofListing(after) };
   const [former, later] = [fieldsOf(old, names), fieldsOf(given, names)];
   return action === 'change.undo'

@@ -97,6 +97,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Actions whose values are the fields that they hand back to their sources, each with the value true. */
+export const RELEASES: ReadonlySet<AuditAction> = new Set([
+  'business.release',
+  'businesses.release',
+]);
+
 /** `network` of the entry that counts the failed sign-ins of all networks beyond the logged ones. */
 export const OTHER_NETWORKS = '*';
 

@@ -7,11 +7,17 @@ import { moment } from './shapes.ts';
 /** The most events of a history. */
 export const HISTORY_MAX = 200;
 
-/** Values by field of the editor, of `AdminBusiness` or of an import. */
+/**
+ * Values by field of the editor, of `AdminBusiness` or of an import. `fields` are those that are handed back to their
+ * sources.
+ */
 const values = z.record(z.string(), z.unknown());
 
 /** A change of a listing, with the values that it changed. */
 export const historyEventSchema = z.strictObject({
+  /** Unique within the history. */
+  key: z.string(),
+  /** When the listing changed. */
   at: moment,
   /** The action of the audit log; null of an import. */
   action: z.enum(AUDIT_ACTIONS).nullable(),

@@ -117,6 +117,9 @@ export type BulkChangeValuesTable = {
   kept: string[];
   /** Whether an undo has restored the former values. */
   restored: Generated<boolean>;
+  /** When the listing was changed, and restored; null of changes from before these columns. */
+  changed_at: Generated<Date | null>;
+  restored_at: Timestamp | null;
 };
 
 /** Changes of more listings than one transaction handles. A killed job goes on at `last_id`. */

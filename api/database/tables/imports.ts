@@ -91,6 +91,8 @@ export type ImportChangesTable = {
   old: JSONColumnType<object>;
   /** Changed columns with their values after the import. */
   new: JSONColumnType<object>;
+  /** When the import last changed the listing; null of imports from before this column. */
+  changed_at: Generated<Date | null>;
 };
 
 /** Headers that administrators have mapped to fields. */

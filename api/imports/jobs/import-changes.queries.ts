@@ -45,7 +45,7 @@ export function changeLog(
       insert into import_changes as kept (import_id, business_id, old, new)
       select ${importId}::bigint, id, old, new from changed
       on conflict (import_id, business_id) do update set
-        old = excluded.old || kept.old, new = kept.new || excluded.new`,
+        old = excluded.old || kept.old, new = kept.new || excluded.new, changed_at = excluded.changed_at`,
   };
 }
 
