@@ -65,6 +65,7 @@ describe('the texts of the back office', () => {
     ['şifre', /parola/i],
     ['eşleştirme', /eşleme|eşlendi/i],
     ['yayınlanır', /yayımlan/i],
+    ['içe aktarmaya aç', /kaynağa (?:geri )?(?:bırak|ver|döndür)/i],
     ['saat aralığı', /vardiya/i],
     ["3'ü", /1 (?:tanesi|kadarı)/i],
     ['typographic quotation marks', /"(?!necessary)[^"]*"|’|““|””/],

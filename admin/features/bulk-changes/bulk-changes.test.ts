@@ -104,9 +104,9 @@ describe('bulk changes', () => {
     const again = dialog(page, '1 işletmeyi düzenle');
     await input(page, 'Alan').fill('telefon');
     await page.getByRole('option', { name: 'Telefon' }).click();
-    await again.getByText('Kaynağa bırak').click();
+    await again.getByText('İçe aktarmaya aç').click();
     await button(page, '1 işletmeyi değiştir').click();
-    await toast(page, '1 işletmenin alanı kaynağa bırakıldı').waitFor();
+    await toast(page, '1 işletmenin alanı içe aktarmaya açıldı').waitFor();
     const { edited_fields } = await office
       .database()
       .db.selectFrom('businesses')

@@ -12,7 +12,7 @@ export const bulkChangesMessages = catalogue({
     hows: {
       set: ['Yeni değer', 'New value'],
       clear: ['Boşalt', 'Clear'],
-      release: ['Kaynağa bırak', 'Hand back'],
+      release: ['İçe aktarmaya aç', 'Hand back'],
     },
     hints: {
       set: ['İçe aktarmalar bu alanı artık değiştirmez.', 'Imports no longer change this field.'],

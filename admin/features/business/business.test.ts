@@ -167,10 +167,13 @@ describe('the form of a business', () => {
   it('hands an edited field back to its source, while other fields are being edited', async () => {
     const { page } = await openForm('Köşe Fırını');
     await input(page, 'Sokak').fill('Yeni Sokak 1');
-    await button(page, 'Kaynağa bırak: Telefon').click();
-    await toast(page, '“Telefon” alanı kaynağa bırakıldı').waitFor();
+    await button(page, 'İçe aktarmaya aç: Telefon').click();
+    await toast(page, '“Telefon” alanı içe aktarmaya açıldı').waitFor();
     expect((await find('Köşe Fırını')).edited_fields).toEqual(['about']);
-    await button(page, 'Kaynağa bırak: Telefon').waitFor({ state: 'detached' });
+    await button(page, 'İçe aktarmaya aç: Telefon').waitFor({ state: 'detached' });
+    const history = page.getByRole('region', { name: 'Geçmiş' });
+    const released = history.getByRole('listitem').filter({ hasText: 'İçe aktarmaya açıldı, ada' });
+    await released.getByText('Telefon', { exact: true }).waitFor();
     await save(page);
     await toast(page, 'Değişiklikler kaydedildi').waitFor();
     expect(await find('Köşe Fırını')).toMatchObject({

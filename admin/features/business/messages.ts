@@ -235,16 +235,16 @@ export const businessMessages = catalogue({
       'No fields were edited manually; everything comes from imports.',
     ],
     editedNote: [
-      'İçe aktarmalar bu alanlara dokunmaz. Kaynağa bıraktığınız alanı sonraki içe aktarma değiştirebilir.',
+      'İçe aktarmalar bu alanlara dokunmaz. İçe aktarmaya açtığınız alanı sonraki içe aktarma değiştirebilir.',
       'Imports do not change these fields. The next import may change a field that you hand back to its source.',
     ],
-    release: (field: string) => [`Kaynağa bırak: ${field}`, `Hand back to the source: ${field}`],
+    release: (field: string) => [`İçe aktarmaya aç: ${field}`, `Hand back to the source: ${field}`],
     released: (field: string) => [
-      `${quoted(field)} alanı kaynağa bırakıldı`,
+      `${quoted(field)} alanı içe aktarmaya açıldı`,
       `${quoted(field)} was handed back to the source`,
     ],
     notReleased: (field: string) => [
-      `${quoted(field)} alanı kaynağa bırakılamadı`,
+      `${quoted(field)} alanı içe aktarmaya açılamadı`,
       `${quoted(field)} could not be handed back to the source`,
     ],
     unknownDate: ['Tarih bilinmiyor', 'Date unknown'],

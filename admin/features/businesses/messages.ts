@@ -335,7 +335,7 @@ export const businessesMessages = catalogue({
         `${countedBusinesses(count)} changed`,
       ],
       release: (count: string) => [
-        `${count} işletmenin alanı kaynağa bırakıldı`,
+        `${count} işletmenin alanı içe aktarmaya açıldı`,
         `A field of ${countedBusinesses(count)} handed back to the source`,
       ],
       delete: (count: string) => [
@@ -369,7 +369,7 @@ export const businessesMessages = catalogue({
       pause: ['İşletmeler geçici olarak kapalı işaretleniyor', 'Marking as temporarily closed'],
       close: ['İşletmeler kalıcı olarak kapalı işaretleniyor', 'Marking as permanently closed'],
       edit: ['İşletmeler değiştiriliyor', 'Changing businesses'],
-      release: ['Alanlar kaynağa bırakılıyor', 'Handing fields back to the source'],
+      release: ['Alanlar içe aktarmaya açılıyor', 'Handing fields back to the source'],
       undo: ['Toplu değişiklik geri alınıyor', 'Undoing a bulk change'],
       delete: ['İşletmeler siliniyor', 'Deleting businesses'],
       restore: ['İşletmeler geri getiriliyor', 'Restoring businesses'],
