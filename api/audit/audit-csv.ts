@@ -1,5 +1,19 @@
 import type { Kysely } from 'kysely';
 import Papa from 'papaparse';
+import { type AuditAction, MAPPING_ACTIONS } from '../contract/calls/audit.ts';
+import { AUDIT_WORDS } from '../contract/calls/audit-words.ts';
+import {
+  describeAction,
+  describeActor,
+  describeSubject,
+} from '../contract/calls/describe-audit.ts';
+import {
+  AUDIT_FIELD_NAMES,
+  fieldLabel,
+  LISTING_FIELD_NAMES,
+} from '../contract/calls/field-names.ts';
+import { catalogue } from '../contract/text/catalogue.ts';
+import { isoIn } from '../contract/text/days.ts';
 import type { NoticeLanguage } from '../contract/text/say-notice.ts';
 import type { DB } from '../database/tables.ts';
 import { type AuditFilter, listAuditBefore } from './audit-list.queries.ts';
@@ -14,6 +28,10 @@ type Cell = string | number | null;
 const line = (cells: readonly Cell[]) =>
   `${Papa.unparse([[...cells]], { escapeFormulae: FORMULA })}\r\n`;
 
+const WORDS = catalogue(AUDIT_WORDS);
+const FIELDS = catalogue(AUDIT_FIELD_NAMES);
+const LISTING_FIELDS = catalogue(LISTING_FIELD_NAMES);
+
 const headings = (timeZone: string): Readonly<Record<NoticeLanguage, readonly string[]>> => ({
   tr: [
     ...['Kayıt no', `Zaman (${timeZone})`, 'Yapan', 'İşlem', 'Konu', 'İşletme no'],
@@ -26,18 +44,18 @@ const headings = (timeZone: string): Readonly<Record<NoticeLanguage, readonly st
 });
 
 /**
- * The audit log as CSV, the newest entry first: one row for each of its values, or one without a value.
- * Starts with a byte order mark. Reads the entries as the rows are read.
+ * The audit log as CSV, the newest entry first: one row for each of its values, or one without a value. Actions,
+ * accounts and fields have the names of the screen; moments are ISO times with their offset. Starts with a
+ * byte order mark. Reads the entries as the rows are read.
  */
 export async function* auditCsv(
   db: Kysely<DB>,
   filter: AuditFilter,
   { timeZone, language }: { readonly timeZone: string; readonly language: NoticeLanguage },
 ): AsyncGenerator<string> {
-  // Swedish times are ISO times.
-  const { format } = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, dateStyle: 'short', timeStyle: 'medium' },
-  });
+  const words = WORDS[language];
+  const isoOf = isoIn(timeZone);
+  const { format } = new Intl.NumberFormat(language);
   yield `\uFEFF${line(headings(timeZone)[language])}`;
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const entries = await listAuditBefore(db, filter, timeZone, { before, limit: AT_ONCE });
@@ -45,28 +63,41 @@ export async function* auditCsv(
     if (!last) return;
     before = last.id;
     yield entries
-      .flatMap(({ id, at, username, action, subject, businessId, ...values }) =>
-        valuesOf(values).map((cells) =>
-          line([id, format(at), username, action, subject, businessId, ...cells]),
-        ),
-      )
+      .flatMap(({ id, at, username, action, subject, businessId, ...values }) => {
+        const what = describeSubject(action, subject, words, format);
+        const who = describeActor(username, words);
+        const start = [id, isoOf(at), who, describeAction(action, words), what, businessId];
+        return valuesOf(values, nameIn(language, action)).map((cells) =>
+          line([...start, ...cells]),
+        );
+      })
       .join('');
   }
+}
+
+/** @returns a function that names the fields of an entry; those of a mapping are headers of files */
+function nameIn(language: NoticeLanguage, action: AuditAction): (field: string) => string {
+  if (MAPPING_ACTIONS.has(action)) return (field) => field;
+  return (field) =>
+    FIELDS[language][field] ??
+    WORDS[language].settings[field] ??
+    fieldLabel(LISTING_FIELDS[language], field);
 }
 
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** Field, value before and value after; one row of blanks if there are none. */
-function valuesOf({
-  before,
-  after,
-}: {
-  readonly before: Values;
-  readonly after: Values;
-}): readonly (readonly Cell[])[] {
+function valuesOf(
+  { before, after }: { readonly before: Values; readonly after: Values },
+  nameOf: (field: string) => string,
+): readonly (readonly Cell[])[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   if (fields.size === 0) return [['', '', '']];
-  return [...fields].map((field) => [field, cellOf(before?.[field]), cellOf(after?.[field])]);
+  return [...fields].map((field) => [
+    nameOf(field),
+    cellOf(before?.[field]),
+    cellOf(after?.[field]),
+  ]);
 }
 
 function cellOf(value: unknown): Cell {

@@ -1,6 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
+import {
+  describeAction,
+  describeActor,
+  describeSubject,
+  repeatsActor,
+} from '../../../api/contract/calls/describe-audit.ts';
 import { useAudit } from '../../api/audit.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -15,7 +21,6 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { auditStateSchema, NO_FILTERS } from './audit-state.ts';
 import { Changes } from './Changes.tsx';
 import { changesOf } from './changes.ts';
-import { describeAction, describeActor, describeSubject, repeatsActor } from './describe.ts';
 import { auditMessages } from './messages.ts';
 import { auditViewMessages } from './view-messages.ts';
 import './audit.css';

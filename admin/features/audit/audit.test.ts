@@ -158,7 +158,7 @@ describe('the audit log', () => {
     await link(page, 'CSV indir').click();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv.split('\r\n').slice(1, -1)).toEqual([
-      expect.stringContaining(`,ada,business.edit,Köşe Fırını,,phone,,"'+90 212"`),
+      expect.stringContaining(`,ada,Düzenlendi,Köşe Fırını,,Telefon,,"'+90 212"`),
     ]);
     // Escape empties the box.
     await field(page, 'Kayıtlarda ara').press('Escape');

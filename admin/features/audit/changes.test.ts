@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
+import { describeSubject, repeatsActor } from '../../../api/contract/calls/describe-audit.ts';
 import { changesOf } from './changes.ts';
-import { describeSubject, repeatsActor } from './describe.ts';
 import { auditMessages } from './messages.ts';
 
 const entry = (values: Partial<AuditEntry>): AuditEntry => ({

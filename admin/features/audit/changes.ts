@@ -1,4 +1,4 @@
-import { type AuditEntry, RELEASES } from '../../../api/contract/calls/audit.ts';
+import { type AuditEntry, MAPPING_ACTIONS, RELEASES } from '../../../api/contract/calls/audit.ts';
 import type { HistoryEvent } from '../../../api/contract/calls/history.ts';
 
 type Values = NonNullable<AuditEntry['before']>;
@@ -9,9 +9,6 @@ export type FieldChange = {
   readonly before?: unknown;
   readonly after: unknown;
 };
-
-/** Actions whose fields are headers of files, and whose values are fields of listings, null for none. */
-export const MAPPING_ACTIONS: ReadonlySet<string> = new Set(['mappings.save', 'feed.mappings']);
 
 /** Values that the subject of an entry already contains, or internal numbers. */
 const HIDDEN: ReadonlySet<string> = new Set(['pages', 'deletionId', 'changeId']);

@@ -1,4 +1,8 @@
-import { type AuditAction, OTHER_NETWORKS } from '../../../api/contract/calls/audit.ts';
+import {
+  type AuditAction,
+  MAPPING_ACTIONS,
+  OTHER_NETWORKS,
+} from '../../../api/contract/calls/audit.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -8,7 +12,6 @@ import { apiKeysMessages } from '../api-keys/messages.ts';
 import { businessesMessages } from '../businesses/messages.ts';
 import { categoriesMessages } from '../categories/messages.ts';
 import { feedMessages } from '../feeds/messages.ts';
-import { MAPPING_ACTIONS } from './changes.ts';
 import { auditFields } from './fields.ts';
 import { auditMessages } from './messages.ts';
 import { auditViewMessages } from './view-messages.ts';

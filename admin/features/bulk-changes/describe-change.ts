@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../../api/contract/calls/bulk-changes.ts';
+import { describeAction } from '../../../api/contract/calls/describe-audit.ts';
 import { useCatalogue } from '../../messages/language.tsx';
-import { describeAction } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { useValueTexts } from '../audit/use-value-texts.ts';
 import { bulkChangesMessages } from './messages.ts';

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-reac
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { Deletion } from '../../../api/contract/calls/deletions.ts';
+import { describeActor } from '../../../api/contract/calls/describe-audit.ts';
 import { useDeletions } from '../../api/deletions.ts';
 import { useUndoDays } from '../../api/settings.ts';
 import { Ago } from '../../components/Ago.tsx';
@@ -17,7 +18,6 @@ import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { describeActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { deletionsMessages } from './messages.ts';
 import { useUndoDeletion } from './use-undo-deletion.ts';

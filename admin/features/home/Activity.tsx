@@ -1,11 +1,16 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import {
+  describeAction,
+  describeActor,
+  describeSubject,
+  repeatsActor,
+} from '../../../api/contract/calls/describe-audit.ts';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { describeAction, describeActor, describeSubject, repeatsActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { homeMessages } from './messages.ts';
 

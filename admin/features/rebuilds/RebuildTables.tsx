@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { describeAction, describeSubject } from '../../../api/contract/calls/describe-audit.ts';
 import type { RebuildCause, RebuildState } from '../../../api/contract/calls/publication.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { secondsBetween, useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { describeAction, describeSubject } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import { rebuildsMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
+import { CODE_LABELS } from '../../../api/contract/calls/setting-names.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../messages/catalogue.ts';
-import { CODE_LABELS } from '../../messages/code-fields.ts';
 import { counted } from '../../messages/counted.ts';
 
 export const settingsMessages = catalogue({

@@ -1,6 +1,6 @@
+import { RETENTION_LABELS } from '../../../api/contract/calls/setting-names.ts';
 import { catalogue } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
-import { RETENTION_LABELS } from '../../messages/retention-fields.ts';
 
 export const retentionMessages = catalogue({
   title: ['Saklama süreleri', 'Retention'],

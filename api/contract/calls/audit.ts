@@ -97,6 +97,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Actions whose fields are headers of files, and whose values are fields of listings, null for none. */
+export const MAPPING_ACTIONS: ReadonlySet<AuditAction> = new Set([
+  'mappings.save',
+  'feed.mappings',
+]);
+
 /** Actions whose values are the fields that they hand back to their sources, each with the value true. */
 export const RELEASES: ReadonlySet<AuditAction> = new Set([
   'business.release',

@@ -1,15 +1,18 @@
-import { KEY_ACTOR_START, TERMINAL_NAME } from '../../../api/contract/calls/audit.ts';
-import type { Overview } from '../../../api/contract/calls/overview.ts';
-import type { AuditMessages } from './messages.ts';
+import type { Texts } from '../text/catalogue.ts';
+import { KEY_ACTOR_START, TERMINAL_NAME } from './audit.ts';
+import type { AUDIT_WORDS } from './audit-words.ts';
+import type { Overview } from './overview.ts';
+
+type AuditWords = Texts<typeof AUDIT_WORDS>;
 
 /** The name of an action; an unknown action is shown as stored. */
-export function describeAction(action: string, texts: AuditMessages): string {
+export function describeAction(action: string, texts: AuditWords): string {
   const names: Readonly<Record<string, string>> = texts.actions;
   return names[action] ?? action;
 }
 
 /** The name of the account or API key. @param username null if the account is unknown */
-export function describeActor(username: string | null, texts: AuditMessages): string {
+export function describeActor(username: string | null, texts: AuditWords): string {
   if (username === null) return texts.unknownActor;
   if (username.startsWith(KEY_ACTOR_START))
     return texts.apiKey(username.slice(KEY_ACTOR_START.length));
@@ -30,7 +33,7 @@ export const repeatsActor = ({ action, subject, username }: Subject): boolean =>
 export function describeSubject(
   action: string,
   subject: string,
-  texts: AuditMessages,
+  texts: AuditWords,
   number: (value: number) => string,
 ): string {
   const counted = /^([\d,]+) (listings?|pages?)$/.exec(subject);
