@@ -3,6 +3,8 @@ import { join, relative } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
+import { importStateSchema } from '../contract/calls/imports-api.ts';
+import { importPreviewSchema, PREVIEW_ROUTES } from '../contract/calls/preview-routes.ts';
 import { matchColumns } from './reading/columns.ts';
 import { EITHER_NAME } from './reading/header-words.ts';
 import { PRESETS } from './reading/presets.ts';
@@ -182,6 +184,46 @@ describe('an import', () => {
     expect(taken).toMatchObject({ successCount: 1, errorCount: 2 });
     await expectOnly(new Set(), rows);
     expect(await filesWithWords()).toEqual([]);
+  });
+
+  it.each(ENDINGS)('of %s shows and stores no more when it is previewed', async (ending) => {
+    const { rows, allowed } = exampleOf(APIFY);
+    const given = rows.map((row) => ({ ...row, ...nested() }));
+    const file = new Blob([await WRITERS[ending](given)]);
+    const prepared = await imports().upload(
+      form(file, {}, `a${ending}`),
+      PREVIEW_ROUTES.prepare.path,
+    );
+    const { id } = importStateSchema.parse(await prepared.json());
+    const path = `${IMPORT_ROUTES.list.path}/${id}`;
+    const shown = await (await imports().read(`${path}/preview`)).text();
+    const { choices } = importPreviewSchema.parse(JSON.parse(shown));
+    // A column that is left out is shown no longer.
+    const changed = { ...choices, mapping: { street: null } };
+    const less = await (await imports().put(`${path}/choices`, changed)).text();
+    expect(wordsIn(shown).length).toBeGreaterThan(8);
+    for (const text of [shown, less])
+      expect(wordsIn(text).filter((one) => !allowed.has(one))).toEqual([]);
+    const streets = wordsIn(JSON.stringify(rows.map(({ street }) => street)));
+    expect(streets.filter((one) => shown.includes(one)).length).toBeGreaterThan(0);
+    expect(streets.filter((one) => less.includes(one))).toEqual([]);
+    expect((await expectOnly(new Set(), given)).size).toBe(0);
+    const source = sourceOf(id, `a${ending}`);
+    expect((await filesWithWords()).filter((path) => path !== source)).toEqual([]);
+  });
+
+  it('of a list of people without a header shows none of its words when it is previewed', async () => {
+    const line = () => [word(), `${word()}@people.example`, '+49 30 5550101', word()].join(',');
+    const list = `${line()}\n${line()}\n`;
+    const prepared = await imports().upload(
+      form(list, {}, 'list.csv'),
+      PREVIEW_ROUTES.prepare.path,
+    );
+    const { id } = importStateSchema.parse(await prepared.json());
+    const shown = await (await imports().read(`${IMPORT_ROUTES.list.path}/${id}/preview`)).text();
+    expect(shown).toContain('list.csv');
+    expect(wordsIn(shown)).toEqual([]);
+    await expectOnly(new Set(), list);
   });
 
   it('that is a dry run stores the file for a day, and nothing else about people', async () => {

@@ -38,7 +38,10 @@ export type PreparedChoices = z.output<typeof preparedChoicesSchema>;
 
 const previewedRowSchema = z.strictObject({
   row: z.int().min(1),
-  /** In the order of the columns; null for a blank cell, and for one that may be about a person. */
+  /**
+   * In the order of the columns; null for a blank cell, and for one that is about a person. Of columns that are not
+   * read only the form: `Xxx #` for `Ada 7`.
+   */
   cells: z.array(z.string().nullable()),
   /** Why the row is rejected; null if it is not. */
   rejection: importNoticeSchema.nullable(),

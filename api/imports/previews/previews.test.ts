@@ -102,9 +102,11 @@ describe('a prepared import', () => {
       [null, true],
       [null, false],
     ]);
-    // Samples of unknown columns help to map them; those about people are never shown.
-    expect(columns[0]?.samples).toEqual(['Kafe Bir', 'Kafe İki']);
-    expect(columns[4]?.samples).toEqual(['ikinci şube']);
+    // The forms of unknown columns help to map them; those about people have none.
+    expect(columns[0]?.samples).toEqual(['Xxxx Xxx']);
+    expect(columns[2]?.samples).toEqual(['xxx xxxxx xxxx xxxx', 'xxxxxxx', '#-##']);
+    expect(columns[3]?.samples).toEqual([]);
+    expect(columns[4]?.samples).toEqual(['xxxxxx xxxx']);
     expect(JSON.stringify(before)).not.toContain('example.org');
 
     const mapped = await choose(id, {
@@ -120,7 +122,10 @@ describe('a prepared import', () => {
       rejections: [{ reason: { code: 'name-empty', params: { column: 'name' } }, rows: 1 }],
       misread: [{ field: 'working_hours', cells: 2, of: 2, example: 'her zaman açık gibi' }],
     });
-    expect(mapped.sheets[0]?.columns[0]).toMatchObject({ field: 'name', mapped: true });
+    expect(mapped.sheets[0]?.columns[0]).toMatchObject({
+      ...{ field: 'name', mapped: true },
+      samples: ['Kafe Bir', 'Kafe İki'],
+    });
 
     const without = await choose(id, { mapping: { ...mapped.choices.mapping, Mesai: null } });
     expect(without.misread).toEqual([]);
@@ -269,9 +274,9 @@ describe('a prepared import', () => {
         { field: 'time_zone', value: 'Europe/Berlin' },
       ]),
     );
-    // By its values, a column that is not read is mapped.
+    // By its form, a column that is not read is mapped.
     const unread = sheets[0]?.columns.find(({ header }) => header === 'serbest');
-    expect(unread).toMatchObject({ field: null, samples: ['metin 1', 'metin 2'] });
+    expect(unread).toMatchObject({ field: null, samples: ['xxxxx #'] });
     await start(id);
     expect(await stored()).toMatchObject([{ name: 'Café 1' }, { name: 'Café 2' }]);
   });

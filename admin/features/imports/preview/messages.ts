@@ -45,8 +45,8 @@ export const previewMessages = catalogue({
   ],
   columns: ['Sütunlar', 'Columns'],
   columnsHint: [
-    'Her sütunun ne olarak okunacağı. Seçiminiz yalnızca bu dosya için geçerlidir. Önizlemenin gösterdiği hiçbir değer saklanmaz.',
-    'What each column is read as. Your choice applies to this file alone. No value that the preview shows is stored.',
+    'Her sütunun ne olarak okunacağı. Seçiminiz yalnızca bu dosya için geçerlidir. Kullanılmayan sütunlar kişisel veri içerebileceğinden değerlerinin yalnızca biçimi gösterilir (harfler x, rakamlar #); önizlemenin gösterdiği hiçbir değer saklanmaz.',
+    'What each column is read as. Your choice applies to this file alone. Columns that are not used may contain personal data, so only the form of their values is shown (letters as x, digits as #). No value that the preview shows is stored.',
   ],
   remember: [
     'Eşleştirmeleri sonraki dosyalar için de sakla',
