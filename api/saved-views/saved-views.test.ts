@@ -101,6 +101,67 @@ describe('saved views of the list', () => {
     expect(await list(grace)).toMatchObject([{ name: 'Own', query: 'status=open', facts: [] }]);
   });
 
+  it('are in the order of the Turkish alphabet, in any case, and those of one name in that of their age', async () => {
+    for (const name of ['zeytin', 'Şube', 'İzmir', 'Sos', 'çay', 'Cam', 'çay', 'Dükkân', 'ızgara'])
+      await created(grace, { name });
+    const listed = await list(grace);
+    expect(listed.map(({ name }) => name)).toEqual([
+      'Cam',
+      'çay',
+      'çay',
+      'Dükkân',
+      'ızgara',
+      'İzmir',
+      'Sos',
+      'Şube',
+      'zeytin',
+    ]);
+    const [first = 0, second = 0] = listed.flatMap(({ id, name }) => (name === 'çay' ? id : []));
+    expect(first).toBeLessThan(second);
+    expect((await created(grace, { name: 'Cafe\u0301' })).name).toBe('Caf\u00e9');
+  });
+
+  it('of others are changed by no role below an administrator', async () => {
+    const shared = await created(alan, { name: 'Shared', isShared: true });
+    const { db } = database();
+    for (const role of ['viewer', 'moderator', 'editor'] as const) {
+      await db.transaction().execute(async (trx) => setRole(trx, await idOf('grace'), role));
+      expect(await list(grace)).toMatchObject([{ isOwn: false, mayChange: false }]);
+      for (const body of [{ name: 'Mine' }, { isShared: false }, { query: '' }])
+        expect((await change(grace, shared.id, body)).status, role).toBe(403);
+      expect((await remove(grace, shared.id)).status, role).toBe(403);
+    }
+    expect(await list(alan)).toEqual([shared]);
+  });
+
+  it('go on being shared or own when something else changes, and the answer is what the list says', async () => {
+    const shared = await created(alan, { name: 'A', isShared: true });
+    await created(alan, { name: 'B' });
+    for (const [call, body] of [
+      [ada, { name: 'A2' }],
+      [ada, { facts: ['website'] }],
+      [alan, { isShared: false }],
+      [alan, { isShared: true }],
+    ] as const) {
+      const answer = await (await change(call, shared.id, body)).json();
+      expect((await list(call)).find(({ id }) => id === shared.id)).toEqual(answer);
+    }
+    expect(await list(grace)).toMatchObject([{ name: 'A2', facts: ['website'], owner: 'alan' }]);
+    expect(await list(alan)).toMatchObject([{ isShared: true }, { name: 'B', isShared: false }]);
+  });
+
+  it('whose owner was removed are those of the administrator who changes them', async () => {
+    const { db } = database();
+    const { id } = await created(alan, { name: 'Orphan', isShared: true });
+    await sql`update saved_views set shared_by = null`.execute(db);
+    expect(await list(grace)).toMatchObject([{ owner: null, isOwn: false, mayChange: false }]);
+    expect((await change(grace, id, { name: 'Mine' })).status).toBe(403);
+    const answer = await (await change(ada, id, { isShared: false })).json();
+    expect(await list(ada)).toEqual([answer]);
+    expect(answer).toMatchObject({ owner: 'ada', isOwn: true, isShared: false });
+    expect(await names(grace)).toEqual([]);
+  });
+
   it('are removed with the account that owns them, and stay where they are shared', async () => {
     await created(alan, { name: 'Shared', isShared: true });
     await created(alan, { name: 'Own' });
@@ -116,8 +177,9 @@ describe('saved views of the list', () => {
 
   it('have a maximum for each account', async () => {
     await sql`
-      insert into saved_views (name, query, facts, shared_by)
-      select n::text, '', '{}', ${await idOf('alan')} from generate_series(1, ${MOST_VIEWS}::int) n`.execute(
+      insert into saved_views (name, query, facts, shared_by, owner_id)
+      select n::text, '', '{}', case when n % 2 = 0 then account end, case when n % 2 = 1 then account end
+      from generate_series(1, ${MOST_VIEWS}::int) n, (values (${await idOf('alan')}::int)) a (account)`.execute(
       database().db,
     );
     expect((await create(alan)).status).toBe(409);

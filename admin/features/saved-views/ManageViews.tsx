@@ -42,7 +42,7 @@ export function ManageViews({ present, onClose }: Props) {
             <span>
               <bdi>{view.name}</bdi>
               <span className="muted">
-                {[view.isShared && texts.shared, !view.isOwn && view.owner]
+                {[view.isShared && texts.withEveryone, !view.isOwn && view.owner]
                   .filter(Boolean)
                   .map((part) => ` · ${part}`)}
               </span>

@@ -6,6 +6,7 @@ export const savedViewsMessages = catalogue({
   active: (name: string) => [`Görünümler, etkin: ${name}`, `Views, active: ${name}`],
   own: ['Görünümlerim', 'My views'],
   shared: ['Paylaşılan görünümler', 'Shared views'],
+  withEveryone: ['herkesle paylaşılıyor', 'shared with everyone'],
   none: ['Kayıtlı görünüm yok', 'No saved views'],
   failed: ['Görünümler alınamadı', 'The views could not be loaded'],
   save: ['Bu görünümü kaydet', 'Save this view'],

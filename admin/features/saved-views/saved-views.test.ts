@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setRole } from '../../../api/administrators/administrators.queries.ts';
 import { createAdministrator } from '../../../api/administrators/administrators.ts';
+import type { Role } from '../../../api/contract/calls/roles.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -112,6 +114,52 @@ describe('saved views', () => {
     expect(await stored()).toContainEqual(
       expect.objectContaining({ name: 'Açıklar', query: 'status=open', shared_by: grace }),
     );
+  });
+
+  it('are shared with a switch; the own ones come first, and only those that may be changed are edited', async () => {
+    await add({ shared_by: grace, name: 'Ankara' });
+    await add({ owner_id: office.administrator().id, name: 'Çorum' });
+    await add({ owner_id: office.administrator().id, name: 'Bursa' });
+    const page = await office.open('/admin/businesses');
+    await rows(page).first().waitFor();
+    await openMenu(page);
+    await item(page, 'Ankara').waitFor();
+    await item(page, 'Bu görünümü kaydet').click();
+    const form = dialog(page, 'Bu görünümü kaydet');
+    await form.getByLabel('Ad', { exact: true }).fill('Denizli');
+    await form.getByLabel('Herkesle paylaş').check();
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await toast(page, '“Denizli” kaydedildi').waitFor();
+    const { id } = office.administrator();
+    expect(await stored()).toContainEqual(
+      expect.objectContaining({ name: 'Denizli', owner_id: null, shared_by: id }),
+    );
+
+    const setOwnRole = (role: Role) =>
+      office
+        .database()
+        .db.transaction()
+        .execute((trx) => setRole(trx, id, role));
+    await setOwnRole('moderator');
+    try {
+      await page.goto(`${office.server().url}/admin/businesses`);
+      await rows(page).first().waitFor();
+      await openMenu(page);
+      await item(page, 'Ankara').waitFor();
+      expect(await page.getByRole('menu').locator('[role=menuitem] bdi').allTextContents()).toEqual(
+        [...['Bursa', 'Çorum'], ...['Ankara', 'Denizli']],
+      );
+      // The account of others' views alone.
+      expect(await item(page, 'Ankara').textContent()).toBe('Ankaragrace');
+      expect(await item(page, 'Denizli').textContent()).toBe('Denizli');
+      await item(page, 'Görünümleri düzenle').click();
+      const views = dialog(page, 'Görünümleri düzenle').getByRole('listitem');
+      await expect
+        .poll(() => views.allTextContents())
+        .toEqual(['Bursa', 'Çorum', 'Denizli · herkesle paylaşılıyor']);
+    } finally {
+      await setOwnRole('administrator');
+    }
   });
 
   it('are deleted after a question', async () => {
