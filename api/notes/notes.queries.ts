@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
+import { MOST_NOTES } from '../contract/calls/notes.ts';
 import type { DB } from '../database/tables.ts';
-
-const MOST_NOTES = 100;
 
 /** The notes of a listing, the newest first. */
 export const listNotes = (db: Kysely<DB>, businessId: number) =>

@@ -7,7 +7,7 @@ import { moment } from './shapes.ts';
 export const NOTE_LENGTH = 2_000;
 
 /** The most notes of a listing that are answered. */
-const MOST_NOTES = 100;
+export const MOST_NOTES = 100;
 
 export const noteSchema = z.strictObject({
   id: z.int().min(1),
