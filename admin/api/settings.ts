@@ -63,7 +63,7 @@ const retentionQuery = queryOptions({
 /** How long data is kept. */
 export const useRetention = () => useQuery(retentionQuery);
 
-/** Days for which deletions and bulk changes can be undone. */
+/** Days for which deletions, bulk changes, and changes of categories and places can be undone. */
 export const useUndoDays = (): number => useRetention().data?.undo_days ?? UNDO_DAYS;
 
 export const useSaveRetention = () =>

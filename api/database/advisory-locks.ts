@@ -17,7 +17,7 @@ export const LOCKS = {
   fetches: 4_711_003,
   /** Bulk jobs: one runs at a time. */
   bulkJobs: 4_711_004,
-  /** The removal of deleted listings after 30 days: one process does it at a time. */
+  /** The removal of listings whose deletion can no longer be undone: one process does it at a time. */
   purge: 4_711_005,
   /** The epoch and the mark file of the publish target, which advance together. */
   epoch: 4_711_007,

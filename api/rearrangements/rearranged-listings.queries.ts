@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
-import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import type { NamedNoun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
-import { COLUMNS, columnOf, tableOf } from './rearrangements.queries.ts';
+import { COLUMNS, columnOf, IS_OWN_JOB, tableOf, UNTIL } from './rearrangements.queries.ts';
 
 /**
  * Notes the listings of a category or city for a rearrangement.
@@ -27,13 +26,12 @@ export async function noteListings(
 export const forgetListings = (trx: Transaction<DB>, id: number) =>
   trx.deleteFrom('rearranged_listings').where('rearrangement_id', '=', id).execute();
 
-/** Forgets the listings of rearrangements that can no longer be undone. */
+/** Forgets the listings of rearrangements that can no longer be undone, and that no job is moving. */
 export const forgetExpired = (db: Kysely<DB>) =>
   sql`
     delete from rearranged_listings l using rearrangements r
-    where r.id = l.rearrangement_id and r.created_at <= now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`.execute(
-    db,
-  );
+    where r.id = l.rearrangement_id and ${UNTIL} <= now()
+      and not exists (select from bulk_jobs job where ${IS_OWN_JOB})`.execute(db);
 
 /** Locks the next listings of a rearrangement. @returns their ids, in order */
 export async function lockRearranged(

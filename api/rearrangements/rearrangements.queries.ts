@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { bulkProblem } from '../businesses/bulk/bulk-problem.ts';
-import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import {
   type NamedNoun,
   NOUNS,
@@ -11,6 +10,7 @@ import {
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { keptFor, readRetention } from '../site-settings/retention.queries.ts';
 import { conflict } from './conflict.ts';
 import type { Former } from './former.ts';
 
@@ -50,8 +50,8 @@ export async function noteRearrangement(
   return id;
 }
 
-/** The unfinished job of a rearrangement `r`. */
-const JOB = sql`bulk_jobs job on job.action = 'rearrange' and job.finished_at is null
+/** A condition: `job` is the unfinished job of the rearrangement `r`. */
+export const IS_OWN_JOB = sql`job.action = 'rearrange' and job.finished_at is null
   and job.selection = jsonb_build_object('rearrangement', r.id)`;
 
 /** @throws AppError `conflict` while a rearrangement is moving listings: the next one could not tell which to move */
@@ -62,7 +62,8 @@ export async function expectNoneMoving(trx: Transaction<DB>): Promise<void> {
     throw conflict('moving', 'Listings of another change are still moving. Try again later.');
 }
 
-const UNTIL = sql`r.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`;
+/** The end of the time in which the rearrangement `r` can be undone. */
+export const UNTIL = sql`r.created_at + ${keptFor('undo_days')}`;
 
 const TARGET = sql`case r.noun when 'category' then (select name from categories where id = r.target_id)
   when 'city' then (select name from cities where id = r.target_id)
@@ -81,7 +82,7 @@ const described = (condition: RawBuilder<unknown>, limit: number, offset: number
     coalesce(r.former ->> 'newName', ${TARGET}) as target, r.username,
     r.created_at as "createdAt", ${UNTIL} as "undoUntil", r.undone_at as "undoneAt",
     now() < ${UNTIL} as "inTime", job.processed_count as done, job.matched_count as total, job.problem
-  from rearrangements r left join ${JOB}
+  from rearrangements r left join bulk_jobs job on ${IS_OWN_JOB}
   where ${condition} order by r.id desc limit ${limit} offset ${offset}`;
 
 const present = ({ inTime, done, total, problem, ...row }: Row): Rearrangement => ({
@@ -139,6 +140,9 @@ export async function lockRearrangement(trx: Transaction<DB>, id: number) {
   if (!found) throw new AppError('not_found', `There is no change ${id}.`);
   if (found.undone_at !== null) throw conflict('changed', 'This change is undone already.');
   if (!found.inTime)
-    throw new AppError('gone', `A change can be undone for ${UNDO_DAYS} days. This one is older.`);
+    throw new AppError(
+      'gone',
+      `A change can be undone for ${(await readRetention(trx)).undo_days} days. This one is older.`,
+    );
   return found;
 }

@@ -9,7 +9,6 @@ import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { adminListSchema } from '../contract/calls/admin-list.ts';
-import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { mergePreviewSchema, REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
 import { routePath } from '../contract/calls/route.ts';
@@ -311,14 +310,27 @@ describe('categories that administrators arrange', () => {
     ]);
     await expectCounts(db);
     const renamed = await made(rename('category', kunefe ?? 0, 'Kadayıf evi'));
-    await made(rename('category', kunefe ?? 0, 'Tatlıcı'));
+    const latest = await made(rename('category', kunefe ?? 0, 'Tatlıcı'));
     expect((await undo(renamed.id)).status).toBe(409);
-    await sql`update rearrangements set created_at = now() - make_interval(days => ${UNDO_DAYS})`.execute(
-      db,
-    );
+    const set = (days: number) => sql`update site_settings set undo_days = ${days}`.execute(db);
+    const noted = async () => {
+      await forgetExpired(db);
+      return (await db.selectFrom('rearranged_listings').selectAll().execute()).length > 0;
+    };
+    await sql`update rearrangements set created_at = now() - interval '30 days'`.execute(db);
+    await set(31);
+    expect(await made(undo(latest.id))).toMatchObject({ canUndo: false });
+    expect(await noted()).toBe(true);
+    await set(30);
     expect((await undo(renamed.id)).status).toBe(410);
-    await forgetExpired(db);
-    expect(await db.selectFrom('rearranged_listings').selectAll().execute()).toEqual([]);
+    const selection = JSON.stringify({ rearrangement: latest.id });
+    await db
+      .insertInto('bulk_jobs')
+      .values({ action: 'rearrange', selection, until_id: 0, matched_count: 1 })
+      .execute();
+    expect(await noted()).toBe(true);
+    await sql`update bulk_jobs set finished_at = now()`.execute(db);
+    expect(await noted()).toBe(false);
     expect((await undo(999_999)).status).toBe(404);
   });
 });

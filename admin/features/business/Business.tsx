@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
 import { useBusiness } from '../../api/listings.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { readFromList } from '../businesses/from-list.ts';
@@ -19,6 +21,8 @@ import './business.css';
 /** The screen of a listing. */
 export function Business() {
   const texts = useCatalogue(businessMessages);
+  const { number } = useFormat();
+  const undoDays = useUndoDays();
   const { id = '' } = useParams();
   const query = useBusiness(Number(id));
   const { data, error } = query;
@@ -53,7 +57,7 @@ export function Business() {
       }
     >
       {isMissing ? (
-        <Empty title={texts.missing} hint={texts.missingText}>
+        <Empty title={texts.missing} hint={texts.missingText(number(undoDays))}>
           <Group gap="0.5rem 1rem">
             <Link to={PATHS.businesses}>{texts.toList}</Link>
             <Link to={PATHS.deletions}>{texts.toDeletions}</Link>

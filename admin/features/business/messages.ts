@@ -9,9 +9,9 @@ export const businessMessages = catalogue({
   failed: ['İşletme alınamadı', 'The business could not be loaded'],
   loading: ['İşletme', 'Business'],
   missing: ['Böyle bir işletme yok', 'Business not found'],
-  missingText: [
-    'Silinmiş olabilir; silinenleri 30 gün içinde geri getirebilirsiniz.',
-    'It may have been deleted; deletions can be undone for 30 days.',
+  missingText: (days: string) => [
+    `Silinmiş olabilir; silinenleri ${days} gün içinde geri getirebilirsiniz.`,
+    `It may have been deleted; deletions can be undone for ${days} days.`,
   ],
   added: {
     title: ['Yeni işletme', 'New business'],

@@ -6,6 +6,7 @@ import type { TestData } from '../../../api/contract/calls/deletions.ts';
 import { testDataQuery, useDeleteEverything, useDeleteTestData } from '../../api/deletions.ts';
 import { useFixSlugs } from '../../api/listings.ts';
 import { statsQuery } from '../../api/overview.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -18,13 +19,15 @@ import { legacyMessages } from './messages.ts';
 export function DangerZone() {
   const { screens } = useMessages();
   const { danger, dangerous } = useCatalogue(legacyMessages);
+  const { number } = useFormat();
+  const undoDays = useUndoDays();
   const { ids, add, remove } = useRunningJobs();
   return (
     <Paper component="section" withBorder radius="md" p="md" className="danger-zone">
       <Stack>
         <h2>{danger}</h2>
         <p className="muted">
-          {dangerous.text} <Link to={PATHS.deletions}>{screens.deletions}</Link>
+          {dangerous.text(number(undoDays))} <Link to={PATHS.deletions}>{screens.deletions}</Link>
         </p>
         <DeleteEverything />
         <DeleteTestData />
@@ -66,6 +69,7 @@ function DangerousAction<Output>({ hint, ...props }: DangerousActionProps<Output
 function DeleteEverything() {
   const { dangerous: texts, deleteAllFailed } = useCatalogue(legacyMessages);
   const { number } = useFormat();
+  const undoDays = useUndoDays();
   const client = useQueryClient();
   const { data: stats } = useQuery({ ...statsQuery, enabled: false });
   return (
@@ -82,7 +86,7 @@ function DeleteEverything() {
         };
         const second = {
           title: texts.deleteAllAgain,
-          text: texts.deleteAllAgainText(count),
+          text: texts.deleteAllAgainText(count, number(undoDays)),
           action: texts.deleteAllAction,
           dangerous: true,
         };

@@ -79,9 +79,9 @@ export const legacyMessages = catalogue({
     done: ['CSV dosyası indirildi', 'CSV file downloaded'],
   },
   dangerous: {
-    text: [
-      'Buradaki işlemler çok sayıda kaydı etkiler. Silinenler 30 gün içinde geri alınabilir.',
-      'These actions affect many records. Deletions can be undone for 30 days.',
+    text: (days: string) => [
+      `Buradaki işlemler çok sayıda kaydı etkiler. Silinenler ${days} gün içinde geri alınabilir.`,
+      `These actions affect many records. Deletions can be undone for ${days} days.`,
     ],
     goesOn: [
       'İşlem sunucuda sürüyor; bu sayfayı kapatabilirsiniz.',
@@ -98,9 +98,9 @@ export const legacyMessages = catalogue({
       'Son onay: gerçekten hepsi silinsin mi?',
       'Once more: really delete all of them?',
     ],
-    deleteAllAgainText: (count: string) => [
-      `${count} işletme şimdi silinecek. 30 gün içinde “Silinenler” ekranından geri alabilirsiniz.`,
-      `${counted(count, 'business is', 'businesses are')} deleted now. You can undo this for 30 days.`,
+    deleteAllAgainText: (count: string, days: string) => [
+      `${count} işletme şimdi silinecek. ${days} gün içinde “Silinenler” ekranından geri alabilirsiniz.`,
+      `${counted(count, 'business is', 'businesses are')} deleted now. You can undo this for ${days} days.`,
     ],
     deleteAllAction: ['Evet, hepsini sil', 'Yes, delete all'],
     deletedAll: ['Tüm işletmeler silindi', 'All businesses deleted'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useRearrangements } from '../../api/rearrangements.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -16,10 +16,11 @@ const schema = z.object({ page: z.coerce.number().int().min(1).catch(1) });
 export function Changes({ noun }: { readonly noun: 'category' | 'place' }) {
   const texts = useCatalogue(namesMessages);
   const { number } = useFormat();
+  const undoDays = useUndoDays();
   const [{ page }, change] = useSearchState(schema);
   return (
     <>
-      <p className="prose muted">{texts.changesIntro(number(UNDO_DAYS))}</p>
+      <p className="prose muted">{texts.changesIntro(number(undoDays))}</p>
       <QueryState query={useRearrangements({ noun, page })} failed={texts.changesFailed}>
         {({ rearrangements, pagination }) =>
           rearrangements.length > 0 ? (

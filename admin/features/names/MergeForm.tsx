@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MergePreview, NameEntry, Noun } from '../../../api/contract/calls/rearrangements.ts';
 import { useMerge, useMergePreview } from '../../api/rearrangements.ts';
+import { useUndoDays } from '../../api/settings.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { describeError } from '../../components/describe-error.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -18,6 +19,7 @@ export function MergeForm({ noun, entry }: EntryProps) {
   const texts = useCatalogue(namesMessages);
   const messages = useMessages();
   const { number } = useFormat();
+  const undoDays = useUndoDays();
   const navigate = useNavigate();
   const [target, setTarget] = useState<NameEntry | null>(null);
   const { data: preview, error } = useMergePreview(noun, entry.id, target?.id ?? null);
@@ -49,7 +51,7 @@ export function MergeForm({ noun, entry }: EntryProps) {
               ask={(confirm) =>
                 confirm({
                   title: texts.askMerge(entry.name, target.name),
-                  text: texts.askMergeText(number(preview.listings)),
+                  text: texts.askMergeText(number(preview.listings), number(undoDays)),
                   action: texts.mergeAction,
                 })
               }

@@ -172,9 +172,9 @@ export const namesMessages = catalogue({
     `${quoted(name)}, ${quoted(target)} ile birleştirilsin mi?`,
     `Merge ${quoted(name)} into ${quoted(target)}?`,
   ],
-  askMergeText: (count: string) => [
-    `${count} işletme taşınır ve sayfalar yönlendirilir. Değişiklik 30 gün boyunca geri alınabilir.`,
-    `${countedBusinesses(count)} will move, and the pages redirect. The change can be undone for 30 days.`,
+  askMergeText: (count: string, days: string) => [
+    `${count} işletme taşınır ve sayfalar yönlendirilir. Değişiklik ${days} gün boyunca geri alınabilir.`,
+    `${countedBusinesses(count)} will move, and the pages redirect. The change can be undone for ${days} days.`,
   ],
   merged: (name: string, target: string) => [
     `${quoted(name)}, ${quoted(target)} ile birleştirildi`,

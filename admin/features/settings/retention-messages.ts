@@ -13,7 +13,10 @@ export const retentionMessages = catalogue({
   labels: RETENTION_LABELS,
   inDays: (label: string) => [`${label} (gün)`, `${label} (days)`],
   hints: {
-    undo_days: ['Bu süre içinde geri alınabilirler.', 'They can be undone for this time.'],
+    undo_days: [
+      'Silinenler, toplu değişiklikler ile kategori ve şehir değişiklikleri bu süre içinde geri alınabilir.',
+      'Deletions, bulk changes, and changes of categories and places can be undone for this time.',
+    ],
     import_file_days: [
       'Bu süre içinde dosya yeniden gönderilmeden denenebilirler. Tamamlananların dosyası hemen silinir.',
       'For this time they can be tried again without sending the file. Files of finished imports are deleted at once.',

@@ -29,15 +29,20 @@ describe('how long data is kept', () => {
   it('is set in days; a shorter time is confirmed, since it deletes data', async () => {
     const page = await office.open('/admin/settings');
     await expect
-      .poll(() => field(page, 'Silinenler ve toplu değişiklikler (gün)').inputValue(), POLL_OPTIONS)
+      .poll(() => field(page, 'Silinenler ve değişiklikler (gün)').inputValue(), POLL_OPTIONS)
       .toBe('30');
     expect(await field(page, 'İşlem kaydı (gün)').inputValue()).toBe('');
     expect(await button(page, SAVE).isDisabled()).toBe(true);
-    await field(page, 'Silinenler ve toplu değişiklikler (gün)').fill('90');
+    await field(page, 'Silinenler ve değişiklikler (gün)').fill('90');
     await button(page, SAVE).click();
     await toast(page, 'Saklama süreleri kaydedildi').waitFor();
     expect(await saved()).toEqual({ ...INITIAL, undo_days: 90 });
-    for (const screen of ['deletions', 'bulk-changes']) {
+    for (const screen of [
+      'deletions',
+      'bulk-changes',
+      'categories?view=changes',
+      'cities?view=changes',
+    ]) {
       await page.goto(`${office.server().url}/admin/${screen}`);
       await page.getByText('90 gün boyunca geri alınabilir').waitFor();
     }
@@ -59,7 +64,7 @@ describe('how long data is kept', () => {
 
   it('has limits, and is not lost by leaving the screen', async () => {
     const page = await office.open('/admin/settings', PHONE);
-    const days = field(page, 'Silinenler ve toplu değişiklikler (gün)');
+    const days = field(page, 'Silinenler ve değişiklikler (gün)');
     for (const wrong of ['29', 'otuz', '', '1e2']) {
       await days.fill(wrong);
       await page.getByText('30 ile 365 arasında bir sayı yazın.').waitFor();

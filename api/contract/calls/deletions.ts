@@ -3,7 +3,7 @@ import { idParams, paged, searchText } from './parameters.ts';
 import { defineRoutes, json, jsonBody, jsonOrAccepted } from './route.ts';
 import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
 
-/** Days after which deleted listings are purged. */
+/** The least days for which deletions and other changes can be undone, as long as the site settings are not changed. */
 export const UNDO_DAYS = 30;
 
 /** `selected`: listings selected by ids or by a filter. `feed`: absent listings of a feed, by its rule. */

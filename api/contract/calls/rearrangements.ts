@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { problemSchema } from '../text/problems.ts';
-import { UNDO_DAYS } from './deletions.ts';
 import { countryCode, optional, paged, plainText, rowId, searchText } from './parameters.ts';
 import { defineRoutes, json, jsonBody, jsonOrAccepted } from './route.ts';
 import { ADMIN_LIST_MAX_LIMIT, count, moment, paginated } from './shapes.ts';
@@ -35,7 +34,7 @@ export const REARRANGEMENT_CONFLICTS = [
 export type RearrangementConflict = (typeof REARRANGEMENT_CONFLICTS)[number];
 
 /** Days for which a category or city counts as new. */
-export const NEW_DAYS = UNDO_DAYS;
+export const NEW_DAYS = 30;
 
 const id = z.int().min(1);
 const namedSchema = z.strictObject({ id, name: z.string() });

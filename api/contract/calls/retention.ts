@@ -4,7 +4,7 @@ import { defineRoutes, json, jsonBody } from './route.ts';
 
 /** The settings, in days, with their limits. An optional one may be null, which keeps the data for good. */
 export const RETENTION_LIMITS = {
-  /** Deletions and bulk changes can be undone. Not less than what the back office promises everywhere. */
+  /** Deletions, bulk changes, and changes of categories and places can be undone. Not less than what the back office promises everywhere. */
   undo_days: { least: UNDO_DAYS, most: 365, isOptional: false },
   /** Files of failed and cancelled imports, for a retry. */
   import_file_days: { least: 1, most: 365, isOptional: false },

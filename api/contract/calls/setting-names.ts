@@ -32,7 +32,7 @@ export const OPERATOR_LABELS: Readonly<Record<OperatorField, Pair>> = {
 
 /** Names of the settings for how long data is kept. */
 export const RETENTION_LABELS = {
-  undo_days: ['Silinenler ve toplu değişiklikler', 'Deletions and bulk changes'],
+  undo_days: ['Silinenler ve değişiklikler', 'Deletions and changes'],
   import_file_days: [
     'Başarısız ve durdurulan yüklemelerin dosyaları',
     'Files of failed and stopped imports',

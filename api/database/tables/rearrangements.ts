@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Noun, RearrangementKind } from '../../contract/calls/rearrangements.ts';
 
-/** Changes of categories and cities by administrators. They can be undone for 30 days. */
+/** Changes of categories and places by administrators. They can be undone for the `undo_days` of the site settings. */
 export type RearrangementsTable = {
   id: GeneratedAlways<number>;
   noun: Noun;
