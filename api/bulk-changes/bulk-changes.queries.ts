@@ -24,10 +24,6 @@ export async function createChange(
   return { id, action, columns };
 }
 
-/** Removes a change that has changed nothing. */
-export const removeChange = (trx: Transaction<DB>, id: number) =>
-  trx.deleteFrom('bulk_changes').where('id', '=', id).execute();
-
 /** Finds what a bulk change does, with the categories and cities that its own are merged into. @throws Error if there is no such change */
 export async function readChange(db: Kysely<DB>, id: number): Promise<Change> {
   const row = await db
@@ -61,8 +57,20 @@ export const countRestored = (trx: Transaction<DB>, id: number, restored: number
     .where('id', '=', id)
     .execute();
 
-export const noteChangeUndone = (trx: Transaction<DB>, id: number) =>
-  trx.updateTable('bulk_changes').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
+/** Notes that an undo has ended, and its number of restored listings in its entry of the audit log. */
+export async function noteChangeUndone(trx: Transaction<DB>, id: number): Promise<void> {
+  const { restored } = await trx
+    .updateTable('bulk_changes')
+    .set({ undone_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('restored_count as restored')
+    .executeTakeFirstOrThrow();
+  await sql`
+    update audit_entries set after = after || jsonb_build_object('count', ${restored}::integer)
+    where after ? 'changeId' and (after ->> 'changeId')::int = ${id} and action = 'change.undo'`.execute(
+    trx,
+  );
+}
 
 const UNDO_TIME = keptFor('undo_days');
 
@@ -100,45 +108,55 @@ export async function listChanges(
 export const findChange = (db: Kysely<DB>, id: number) =>
   described(db).where('c.id', '=', id).executeTakeFirst();
 
-/** Locks a bulk change, so that only one request undoes it. */
-export async function lockChange(trx: Transaction<DB>, id: number): Promise<void> {
-  await trx.selectFrom('bulk_changes').select('id').where('id', '=', id).forUpdate().execute();
-}
-
-/** Rows that one statement deletes. */
+/** Values that one transaction removes. */
 const AT_ONCE = 20_000;
 
 /**
- * Removes the former values of changes that are too old to be undone. Their rows in the list stay.
- * @param stopping ends the work between two statements; the next call continues it
- * @returns number of values removed
+ * Removes the former values of changes that are too old to be undone. The changes and their listings stay known.
+ * @param stopping ends the work between two transactions; the next call continues it
+ * @returns number of listings whose values were removed
  */
 export async function purgeChanges(db: Kysely<DB>, stopping: AbortSignal): Promise<number> {
   let purged = 0;
-  for (;;) {
-    const old = await db
-      .selectFrom('bulk_changes')
-      .select('id')
-      .where('purged_at', 'is', null)
-      .where(
-        sql<boolean>`not exists (
-          select from bulk_jobs j where j.change_id = bulk_changes.id and j.finished_at is null)`,
-      )
-      .where(sql<boolean>`created_at + ${UNDO_TIME} <= now()`)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!old || stopping.aborted) return purged;
-    const { numAffectedRows = 0n } = await sql`
-      delete from bulk_change_values where change_id = ${old.id} and business_id in (
-        select business_id from bulk_change_values where change_id = ${old.id} limit ${sql.lit(AT_ONCE)}
-      )`.execute(db);
-    purged += Number(numAffectedRows);
-    if (numAffectedRows < AT_ONCE)
-      await db
-        .updateTable('bulk_changes')
-        .set({ purged_at: sql`now()` })
-        .where('id', '=', old.id)
-        .execute();
+  while (!stopping.aborted) {
+    const count = await db.transaction().execute(purgeSome);
+    if (count === null) break;
+    purged += count;
   }
+  return purged;
+}
+
+/** A change is left alone while a job makes or undoes it. */
+const IS_AT_REST = sql<boolean>`not exists (
+  select from bulk_jobs j where j.change_id = c.id and j.finished_at is null)`;
+
+/** @returns number of listings whose values were removed; null if there is nothing to purge */
+async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
+  const old = await trx
+    .selectFrom('bulk_changes as c')
+    .select('c.id')
+    .where('c.purged_at', 'is', null)
+    .where(sql<boolean>`c.created_at + ${UNDO_TIME} <= now()`)
+    .where(IS_AT_REST)
+    .orderBy('c.id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!old) return null;
+  // An undo may have begun a job between the search for the change and its lock.
+  const locked = trx.selectFrom('bulk_changes as c').select('c.id').where('c.id', '=', old.id);
+  if (!(await locked.where(IS_AT_REST).executeTakeFirst())) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    update bulk_change_values set old = null where change_id = ${old.id} and business_id in (
+      select business_id from bulk_change_values
+      where change_id = ${old.id} and old is not null limit ${sql.lit(AT_ONCE)}
+    )`.execute(trx);
+  if (numAffectedRows < AT_ONCE)
+    await trx
+      .updateTable('bulk_changes')
+      .set({ purged_at: sql`now()` })
+      .where('id', '=', old.id)
+      .execute();
+  return Number(numAffectedRows);
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { awaitWork } from '../businesses/bulk/carry-out.ts';
-import { BULK_ROUTES, type BulkChange } from '../contract/calls/bulk-changes.ts';
+import { presentUndoable } from '../businesses/bulk/undoable.ts';
+import { BULK_ROUTES } from '../contract/calls/bulk-changes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
@@ -31,18 +32,9 @@ export function addBulkChangeRoutes(serve: Serve, db: Kysely<DB>, stopping: Abor
 }
 
 function presentChange(row: ChangeRow) {
-  const { underWay: _, done, total, inTime, purgedAt: __, ...rest } = row;
-  const state = stateOf(row);
-  return {
-    ...rest,
-    state,
-    progress: done === null || total === null ? null : { done, total },
-    canUndo: (state === 'done' || state === 'changing') && inTime,
-  };
-}
-
-function stateOf({ underWay, undoneAt, purgedAt }: ChangeRow): BulkChange['state'] {
-  if (underWay !== null) return underWay === 'undo' ? 'undoing' : 'changing';
-  if (undoneAt !== null) return 'undone';
-  return purgedAt === null ? 'done' : 'purged';
+  const { purgedAt: _, ...shown } = presentUndoable(row, {
+    making: 'changing',
+    undoing: 'undoing',
+  });
+  return shown;
 }

@@ -3,80 +3,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AT_ONCE } from '../businesses/bulk/bulk-actions.ts';
 import { runJobs } from '../businesses/bulk/run-job.ts';
 import { adminListSchema } from '../contract/calls/admin-list.ts';
-import { AUDIT_ROUTES, auditSchema } from '../contract/calls/audit.ts';
 import {
   BULK_ROUTES,
   bulkAnswerSchema,
-  bulkChangeSchema,
   bulkChangesSchema,
-  bulkPreviewSchema,
-  undoChangeAnswerSchema,
 } from '../contract/calls/bulk-changes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
 import { routePath } from '../contract/calls/route.ts';
 import { expectCounts } from '../database/testing/counts.ts';
-import { recount, seed } from '../database/testing/seed.ts';
-import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useTestServer } from '../http/testing/test-server.ts';
-import { useSignedIn } from '../sessions/testing/signed-in.ts';
-import { purgeChanges } from './bulk-changes.queries.ts';
-
-const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
+import { recount } from '../database/testing/seed.ts';
+import { useChanges } from './testing/changes.ts';
 
 describe('bulk changes', () => {
-  const database = useTestDatabase();
-  const server = useTestServer(database);
-  const call = useSignedIn(database, server);
+  const { database, call, listings, named, idsOf, bulk, preview, undoing, undo, read, audit } =
+    useChanges();
   const stopping = new AbortController().signal;
-
-  beforeEach(async () => {
-    await sql`truncate businesses, stale_pages, pages, former_paths, sitemap_slots, list_cuts, combinations,
-      audit_entries, deletions, bulk_jobs, bulk_changes, bulk_change_values`.execute(database().db);
-    await seed(database().db, [
-      { ...CAFE, name: 'One', phone: '+4930123456' },
-      { ...CAFE, name: 'Two', phone: null, verified: true },
-      { ...CAFE, name: 'Three', category: 'Bar' },
-      { ...CAFE, name: 'Gone', deleted_at: '2026-01-01' },
-    ]);
-  });
-
-  const listings = async () => {
-    const { rows } = await sql<
-      { id: number; name: string; edited: string[] } & Record<string, unknown>
-    >`
-      select b.id, b.name, category.name as category, city.name as city, country.code as country, b.phone,
-        b.status, b.status_since is not null as dated, b.verified, b.approved, b.working_hours as hours,
-        b.open_minutes::text as minutes, b.edited_fields as edited
-      from businesses b join categories category on category.id = b.category_id
-      join cities city on city.id = b.city_id join countries country on country.id = city.country_id
-      order by b.id`.execute(database().db);
-    return rows;
-  };
-  const named = async (name: string) => {
-    const found = (await listings()).find((row) => row.name === name);
-    if (!found) throw new Error(`There is no ${name}.`);
-    return found;
-  };
-  const idsOf = async (...names: string[]) =>
-    (await listings()).filter(({ name }) => names.includes(name)).map(({ id }) => id);
-  const bulk = async (body: object) => {
-    const answer = await call('POST', BULK_ROUTES.start.path, body);
-    if (!answer.ok) throw new Error(await answer.text());
-    return bulkAnswerSchema.parse(await answer.json());
-  };
-  const preview = async (body: object) =>
-    bulkPreviewSchema.parse(await (await call('POST', BULK_ROUTES.preview.path, body)).json());
-  const undoing = (id: number | null) =>
-    call('POST', routePath(BULK_ROUTES.undo, { params: { id: id ?? 0 } }));
-  const undo = async (id: number | null) =>
-    undoChangeAnswerSchema.parse(await (await undoing(id)).json());
-  const read = async (id: number | null) =>
-    bulkChangeSchema.parse(
-      await (await call('GET', routePath(BULK_ROUTES.read, { params: { id: id ?? 0 } }))).json(),
-    );
-  const audit = async (query: { businessId?: number } = {}) =>
-    auditSchema.parse(await (await call('GET', routePath(AUDIT_ROUTES.list, { query }))).json())
-      .entries;
 
   it.each<[object, object, readonly string[]]>([
     [{ category: 'Bar' }, { category: 'Bar' }, ['category_id']],
@@ -95,11 +37,6 @@ describe('bulk changes', () => {
       { workingHours: 'Monday: 9-17' },
       { hours: '{"Monday":"9 AM–5 PM"}', minutes: '{[540,1020)}' },
       ['working_hours'],
-    ],
-    [
-      { category: 'Bar', verified: false },
-      { category: 'Bar', verified: false },
-      ['category_id', 'verified'],
     ],
   ])(
     'set %j in all that a filter finds, which imports keep, and are undone as a whole',
@@ -186,43 +123,6 @@ describe('bulk changes', () => {
     expect(await database().db.selectFrom('bulk_changes').selectAll().execute()).toEqual([]);
   });
 
-  it('leave listings alone that were changed again, when they are undone', async () => {
-    const ids = await idsOf('One', 'Two', 'Three');
-    const { changeId } = await bulk({ action: 'edit', values: { phone: '+905001112233' }, ids });
-    const later = await bulk({
-      action: 'edit',
-      values: { phone: '+905009998877' },
-      ids: [ids[0] ?? 0],
-    });
-    expect(await undo(changeId)).toMatchObject({ restoredCount: 2, matchedCount: 3 });
-    expect(await named('One')).toMatchObject({ phone: '+905009998877', edited: ['phone'] });
-    expect(await named('Two')).toMatchObject({ phone: null, edited: [] });
-    expect(await undo(later.changeId)).toMatchObject({ restoredCount: 1 });
-    expect(await named('One')).toMatchObject({ phone: '+905001112233', edited: ['phone'] });
-  });
-
-  it('can be undone once, and for thirty days', async () => {
-    const { changeId } = await bulk({ action: 'withdraw', filter: {} });
-    const second = await bulk({ action: 'close', filter: {} });
-    expect((await undoing(changeId)).status).toBe(200);
-    expect((await undoing(changeId)).status).toBe(409);
-    expect((await undoing(987_654)).status).toBe(404);
-    const { db } = database();
-    const age = (days: number) =>
-      sql`update bulk_changes set created_at = now() - make_interval(days => ${days}, mins => -1)`.execute(
-        db,
-      );
-    await age(30);
-    expect(await purgeChanges(db, stopping)).toBe(0);
-    expect((await read(second.changeId)).canUndo).toBe(true);
-    await age(31);
-    expect(await read(second.changeId)).toMatchObject({ state: 'done', canUndo: false });
-    expect((await undoing(second.changeId)).status).toBe(410);
-    expect(await purgeChanges(db, stopping)).toBe(6);
-    expect(await purgeChanges(db, stopping)).toBe(0);
-    expect(await read(second.changeId)).toMatchObject({ state: 'purged', canUndo: false });
-  });
-
   it('hand edited fields back to their sources, and take them again when that is undone', async () => {
     const ids = await idsOf('One', 'Two');
     await bulk({ action: 'edit', values: { phone: '+905001112233', verified: false }, ids });
@@ -243,16 +143,38 @@ describe('bulk changes', () => {
     expect(await named('Three')).toMatchObject({ edited: ['phone'] });
   });
 
-  it('do not take a released field again that an import has changed since', async () => {
-    const ids = await idsOf('One', 'Two');
-    await bulk({ action: 'edit', values: { phone: '+905001112233' }, ids });
-    const { changeId } = await bulk({ action: 'release', fields: ['phone'], ids });
-    await sql`update businesses set phone = '+4930000000' where name = 'One'`.execute(
-      database().db,
+  it('mark only values that change as edited, and restore no others', async () => {
+    const before = await listings();
+    const values = { category: 'Bar', verified: false, phone: '+4930123456' };
+    const { changeId } = await bulk({ action: 'edit', values, filter: {} });
+    expect((await named('One')).edited).toEqual(['category_id']);
+    expect((await named('Two')).edited).toEqual(['category_id', 'phone', 'verified']);
+    expect((await named('Three')).edited).toEqual(['phone']);
+    await bulk({ action: 'edit', values: { street: 'Hauptstr. 1' }, filter: {} });
+    expect(await undo(changeId)).toMatchObject({ restoredCount: 3 });
+    expect(await listings()).toEqual(
+      before.map((row) => (row.name === 'Gone' ? row : { ...row, edited: ['street'] })),
     );
-    expect(await undo(changeId)).toMatchObject({ restoredCount: 1, matchedCount: 2 });
-    expect(await named('One')).toMatchObject({ phone: '+4930000000', edited: [] });
-    expect(await named('Two')).toMatchObject({ edited: ['phone'] });
+  });
+
+  it('add no category and no city where nothing changes', async () => {
+    const { db } = database();
+    const count = async () => [
+      (await db.selectFrom('categories').select('id').execute()).length,
+      (await db.selectFrom('cities').select('id').execute()).length,
+      (await db.selectFrom('bulk_changes').select('id').execute()).length,
+    ];
+    const before = await count();
+    const values = { category: 'Sea lab', city: 'Konya', countryCode: 'TR' };
+    const none = await bulk({ action: 'edit', values, filter: { filter: 'no such name' } });
+    expect(none).toMatchObject({ changedCount: 0, changeId: null });
+    expect(await bulk({ action: 'delete', filter: { filter: 'no such name' } })).toMatchObject({
+      ...{ changedCount: 0, deletionId: null },
+    });
+    expect(await count()).toEqual(before);
+    expect(await audit()).toEqual([]);
+    await bulk({ action: 'edit', values, filter: {} });
+    expect(await named('One')).toMatchObject({ category: 'Sea lab', city: 'Konya' });
   });
 
   it('keep the day of a status that does not change', async () => {
@@ -338,12 +260,11 @@ describe('bulk changes', () => {
 
     it('are made by a job, and undone by one', async () => {
       const values = { phone: '+905001112233', category: 'Moon base' };
-      const { changeId, changedCount, jobId } = await begin({
+      const { changeId, jobId } = await begin({
         ...{ action: 'edit', values },
         filter: { filter: 'many' },
       });
       expect(jobId).not.toBeNull();
-      expect(changedCount).toBe(MANY);
       expect(await read(changeId)).toMatchObject({
         state: 'done',
         businessCount: MANY,
@@ -355,18 +276,41 @@ describe('bulk changes', () => {
       await expect.poll(async () => (await read(changeId)).state).toBe('undoing');
       expect((await undoing(changeId)).status).toBe(409);
       await runJobs(database(), stopping);
-      expect(await answer).toMatchObject({
-        restoredCount: MANY - 1,
-        matchedCount: MANY,
-        finished: true,
-      });
+      expect(await answer).toMatchObject({ matchedCount: MANY });
       expect(await read(changeId)).toMatchObject({ state: 'undone', restoredCount: MANY - 1 });
+      expect((await audit())[0]).toMatchObject({
+        ...{ action: 'change.undo', after: { changeId, count: MANY - 1 } },
+      });
       const { rows } = await sql`
         select b.name from businesses b join categories c on c.id = b.category_id
         where phone is not null and b.name ~ '^Many' or c.name = 'Moon base'`.execute(
         database().db,
       );
       expect(rows).toEqual([{ name: 'Many 7' }]);
+      await expectCounts(database().db);
+    });
+
+    it('lead to the category that theirs is merged into before they run', async () => {
+      const started = call('POST', BULK_ROUTES.start.path, {
+        ...{ action: 'edit', values: { category: 'Moon base' }, filter: { filter: 'many' } },
+      });
+      const idOf = async (name: string) =>
+        (
+          await database()
+            .db.selectFrom('categories')
+            .select('id')
+            .where('name', '=', name)
+            .executeTakeFirst()
+        )?.id;
+      await expect.poll(() => idOf('Moon base')).toBeDefined();
+      const merge = routePath(REARRANGEMENT_ROUTES.merge, {
+        params: { noun: 'category', id: (await idOf('Moon base')) ?? 0 },
+      });
+      const targetId = await idOf('Bar');
+      expect((await call('POST', merge, { targetId })).status).toBe(200);
+      await runJobs(database(), stopping);
+      expect((await started).ok).toBe(true);
+      expect(await named('Many 1')).toMatchObject({ category: 'Bar', edited: ['category_id'] });
       await expectCounts(database().db);
     });
 

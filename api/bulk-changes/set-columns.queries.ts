@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { fieldsOf } from '../businesses/editable-columns.ts';
 import { isEditable } from '../businesses/editable-values.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
-import { TOUCHED } from '../changes/write-listings.queries.ts';
+import { changedIn, TOUCHED } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { currentNames } from '../rearrangements/current-names.ts';
 import type { ColumnValues, Wanted } from './changed-columns.ts';
@@ -10,14 +11,17 @@ import type { ColumnValues, Wanted } from './changed-columns.ts';
 /** A bulk change whose listings are written. */
 export type Change = { readonly id: number } & Pick<Wanted, 'action' | 'columns'>;
 
-/** Columns that follow from others: whether a listing changes does not depend on them. */
-const DERIVED = new Set(['status_since', 'open_minutes']);
+/** Columns that follow from another one, and change with it. */
+const FOLLOWS: ReadonlyMap<string, string> = new Map([
+  ['status_since', 'status'],
+  ['open_minutes', 'working_hours'],
+]);
 
 /** A condition: the listing `b`, which is not deleted, has another value in one of the columns. */
 export const differsFrom = (columns: ColumnValues): RawBuilder<boolean> => sql<boolean>`
   b.deleted_at is null and (${sql.join(
     Object.entries(columns)
-      .filter(([column]) => !DERIVED.has(column))
+      .filter(([column]) => !FOLLOWS.has(column))
       .map(([column, value]) => sql`${sql.ref(`b.${column}`)} is distinct from ${value}`),
     sql` or `,
   )})`;
@@ -26,60 +30,62 @@ export const differsFrom = (columns: ColumnValues): RawBuilder<boolean> => sql<b
 export const isEditedIn = (columns: ColumnValues): RawBuilder<boolean> => sql<boolean>`
   b.deleted_at is null and b.edited_fields <> '{}' and b.edited_fields && ${Object.keys(columns)}::text[]`;
 
-/** The values of columns of the row `b` or `o`. */
-const valuesOf = (row: 'b' | 'o', names: readonly string[]) =>
-  sql`jsonb_build_object(${sql.join(
-    names.flatMap((name) => [sql.lit(name), sql.ref(`${row}.${name}`)]),
-  )})`;
-
-/** An assignment from the wanted row `v`. A status that does not change keeps its day. */
-const assigned = (name: string) =>
-  name === 'status_since'
-    ? sql`status_since = case when b.status is distinct from v.status then v.status_since else b.status_since end`
-    : sql`${sql.ref(name)} = v.${sql.ref(name)}`;
+/** A condition: a column of the listing `b` changes to that of the wanted row `w`. */
+const changes = (name: string) => {
+  const decisive = FOLLOWS.get(name) ?? name;
+  return sql`b.${sql.ref(decisive)} is distinct from w.${sql.ref(decisive)}`;
+};
 
 const ROW = (ids: readonly number[]) => sql`unnest(${ids}::bigint[]) as chosen (id)`;
 
-/** Inserts the former values into the log of the change. */
+/** What is logged of a listing. Its time is that of the listing: the next change of the listing has a later one. */
+const logged = (old: RawBuilder<unknown>, kept: RawBuilder<unknown>) => ({
+  ...{ at: sql`b.updated_at`, old, kept },
+});
+
 const logOf = (id: number) => sql`
-  insert into bulk_change_values (change_id, business_id, old, new, kept)
-  select ${id}::integer, id, old_values, new_values, kept from changed`;
+  insert into bulk_change_values (change_id, business_id, at, old, kept)
+  select ${id}::integer, id, at, old, kept from changed`;
 
 /**
  * Sets the columns of listings that are locked in the order of their ids, and logs their former values. Imports do
- * not overwrite what was set, as after an edit.
+ * not overwrite values that have changed, as after an edit.
  * @returns number of listings that have changed
  */
-export async function setColumns(
+export const setColumns = (
   trx: Transaction<DB>,
   { id, columns }: Change,
   ids: readonly number[],
   priority: Priority,
-): Promise<number> {
+): Promise<number> => {
   const names = Object.keys(columns);
-  const edited = names.filter(isEditable);
-  const values = sql`jsonb_populate_record(null::businesses, ${currentNames(sql`${JSON.stringify(columns)}::jsonb`)})`;
-  const count = await changeListings(trx, priority, (listings) =>
+  const wanted = sql`jsonb_populate_record(null::businesses, ${currentNames(sql`${JSON.stringify(columns)}::jsonb`)})`;
+  const assigned = names.map((name) => {
+    const column = sql.ref(name);
+    return sql`${column} = case when ${changes(name)} then w.${column} else b.${column} end`;
+  });
+  const edited = names
+    .filter(isEditable)
+    .map((name) => sql`case when ${changes(name)} then ${sql.lit(name)} end`);
+  return changeListings(trx, priority, (listings) =>
     listings.updateLocked({
-      set: sql`${sql.join(names.map(assigned))}, ${TOUCHED},
-        edited_fields = case when b.edited_fields @> ${edited}::text[] then b.edited_fields
-          else array(select distinct unnest(b.edited_fields || ${edited}::text[]) order by 1) end`,
-      from: sql`${ROW(ids)} cross join ${values} v`,
+      set: sql`${sql.join(assigned)}, ${TOUCHED}, edited_fields = array(
+        select distinct f from unnest(b.edited_fields || array[${sql.join(edited)}]::text[]) f
+        where f is not null order by f)`,
+      from: sql`${ROW(ids)} cross join ${wanted} w`,
       id: sql`chosen.id`,
-      logged: {
-        old_values: valuesOf('o', names),
-        new_values: valuesOf('b', names),
-        kept: sql`array(select unnest(${edited}::text[]) except select unnest(o.edited_fields))`,
-      },
+      logged: logged(
+        changedIn(names, 'o'),
+        sql`array(select unnest(b.edited_fields) except select unnest(o.edited_fields))`,
+      ),
       log: logOf(id),
     }),
   );
-  return count;
-}
+};
 
 /**
  * Hands edited columns of listings that are locked in the order of their ids back to the sources: imports change
- * them again.
+ * them again. The log has their values, which stay.
  * @returns number of listings that have changed
  */
 export const releaseColumns = (
@@ -89,25 +95,45 @@ export const releaseColumns = (
   priority: Priority,
 ): Promise<number> => {
   const names = Object.keys(columns);
+  const released = sql`array(select unnest(o.edited_fields) except select unnest(b.edited_fields))`;
   return changeListings(trx, priority, (listings) =>
     listings.updateLocked({
       set: sql`${TOUCHED},
         edited_fields = array(select f from unnest(b.edited_fields) f where f <> all(${names}::text[]))`,
       from: ROW(ids),
       id: sql`chosen.id`,
-      logged: {
-        // The values stay. The undo compares them: one that an import has changed since is not taken again.
-        old_values: valuesOf('o', names),
-        new_values: valuesOf('b', names),
-        kept: sql`array(select f from unnest(o.edited_fields) f where f = any(${names}::text[]))`,
-      },
+      logged: logged(
+        sql`(select jsonb_object_agg(f, to_jsonb(b) -> f) from unnest(${released}) f)`,
+        released,
+      ),
       log: logOf(id),
     }),
   );
 };
 
+/** The values that a bulk change `c` has given to the listing of its log `v`; of a release, those that it has left. */
+export const givenValues = sql`case when c.action = 'release' then v.old else (
+  select coalesce(jsonb_object_agg(key, c.columns -> key), '{}') from jsonb_object_keys(v.old) key) end`;
+
 /**
- * Restores the former values of listings that still have all the values of the change.
+ * A condition: one of the columns of the listing `b` has been changed since the bulk change `c` and its log `v`: by an
+ * edit, by a bulk change that has not been undone there, or by an import that wrote the present value.
+ */
+const isChangedSince = (names: readonly string[]) => sql`(
+  exists (
+    select from bulk_change_values later where later.business_id = b.id and later.at > v.at
+      and later.old ?| ${names}::text[] and not later.restored)
+  or exists (
+    select from audit_entries e where e.business_id = b.id and e.at > v.at and e.action = 'business.edit'
+      and e.after ?| ${fieldsOf(names)}::text[] and not e.after ? 'changeId')
+  or exists (
+    select from import_changes i join imports on imports.id = i.import_id, unnest(${names}::text[]) name
+    where i.business_id = b.id and coalesce(imports.finished_at, now()) > v.at
+      and i.new -> name = to_jsonb(b) -> name and i.old -> name <> i.new -> name))`;
+
+/**
+ * Restores the former values of listings that have all the values of the change, and whose columns have not been
+ * changed since: a value that was changed and is the same again stays, as far as the logs have it.
  * @param ids of listings that are locked in the order of their ids
  * @returns number of listings that have changed
  */
@@ -117,25 +143,27 @@ export async function restoreColumns(
   ids: readonly number[],
   priority: Priority,
 ): Promise<number> {
-  const names = action === 'release' ? [] : Object.keys(columns);
-  const restored = names.map(
-    (name) =>
-      sql`${sql.ref(name)} = (jsonb_populate_record(b, ${currentNames(sql`c.old`)})).${sql.ref(name)},`,
-  );
-  const edited =
-    action === 'release'
-      ? sql`array(select distinct unnest(b.edited_fields || c.kept) order by 1)`
-      : sql`array(select f from unnest(b.edited_fields) f where f <> all(c.kept))`;
+  const names = Object.keys(columns);
+  const isRelease = action === 'release';
+  const restored = (isRelease ? [] : names).map((name) => {
+    const column = sql.ref(name);
+    return sql`${column} = (jsonb_populate_record(b, ${currentNames(sql`v.old`)})).${column},`;
+  });
+  const edited = isRelease
+    ? sql`array(select distinct unnest(b.edited_fields || v.kept) order by 1)`
+    : sql`array(select f from unnest(b.edited_fields) f where f <> all(v.kept))`;
+  const compared = sql`(${givenValues} - ${[...FOLLOWS.keys()]}::text[])`;
   await sql`
-    update bulk_change_values c set restored = true, restored_at = clock_timestamp() from businesses b
-    where c.change_id = ${id} and b.id = c.business_id and b.id = any(${ids}::bigint[])
-      and ${currentNames(sql`to_jsonb(b)`)} @> ${currentNames(sql`c.new`)}`.execute(trx);
+    update bulk_change_values v set restored = true, restored_at = clock_timestamp() from bulk_changes c, businesses b
+    where v.change_id = ${id} and c.id = ${id} and b.id = v.business_id and b.id = any(${ids}::bigint[])
+      and ${currentNames(sql`to_jsonb(b)`)} @> ${currentNames(compared)}
+      and not ${isChangedSince(names)}`.execute(trx);
   return changeListings(trx, priority, (listings) =>
     listings.update({
       ids,
       set: sql`${sql.join([...restored, sql``], sql` `)} edited_fields = ${edited}, ${TOUCHED}`,
-      from: sql`bulk_change_values c`,
-      where: sql`c.change_id = ${id} and c.business_id = b.id and c.restored`,
+      from: sql`bulk_change_values v`,
+      where: sql`v.change_id = ${id} and v.business_id = b.id and v.restored`,
     }),
   );
 }

@@ -97,6 +97,20 @@ export type LoggedUpdate = {
 };
 
 /**
+ * For {@link LoggedUpdate}: the values of those columns that the update changes, as a jsonb object.
+ * @param version `o` before the update, `b` after it
+ */
+export const changedIn = (columns: readonly string[], version: 'o' | 'b'): RawBuilder<unknown> =>
+  sql`'{}'::jsonb ${sql.join(
+    columns.map((name) => {
+      const [o, b] = [sql.ref(`o.${name}`), sql.ref(`b.${name}`)];
+      return sql`|| case when ${o} is distinct from ${b}
+        then jsonb_build_object(${sql.lit(name)}, ${sql.ref(`${version}.${name}`)}) else '{}' end`;
+    }),
+    sql` `,
+  )}`;
+
+/**
  * Updates listings that the transaction has locked in the order of their ids, and adds them to the
  * change set with the same statement: to look for 15,000 of them before and after took 310 ms.
  * @returns how many there are

@@ -1,21 +1,25 @@
 import type { Transaction } from 'kysely';
 import { type Actor, writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
-import { findJob, stopJobOf } from '../businesses/bulk/bulk-jobs.queries.ts';
+import { findJob } from '../businesses/bulk/bulk-jobs.queries.ts';
 import { begunWith, carryOut, type Started } from '../businesses/bulk/carry-out.ts';
 import type { Selection } from '../businesses/bulk/selection.ts';
+import { lockUndoable, type UndoableKind } from '../businesses/bulk/undoable.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { DeletionKind } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { readRetention } from '../site-settings/retention.queries.ts';
 import {
   countDeleted,
   countLeft,
   createDeletion,
+  type DeletionRow,
   findDeletion,
-  lockDeletion,
   noteUndone,
 } from './deletions.queries.ts';
+
+const DELETION: UndoableKind<DeletionRow> = {
+  ...{ name: 'deletion', table: 'deletions', find: findDeletion },
+};
 
 /** The work that a request has begun, and its deletion. */
 export type StartedDeletion = { readonly started: Started; readonly deletionId: number | null };
@@ -56,7 +60,7 @@ export async function undoDeletion(
   id: number,
   actor: Actor,
 ): Promise<Started> {
-  const deletion = await lockUndoable(trx, id);
+  const deletion = await lockUndoable(trx, DELETION, id);
   const started = await restore(trx, { deletion: id }, actor);
   if (started.jobId === null) await noteUndone(trx, id);
   await writeAudit(trx, actor, {
@@ -80,7 +84,7 @@ export async function restoreListings(
   // An undo stops a deletion that is still running; a restore of some must not.
   if ((await findDeletion(trx, id))?.underWay)
     throw new AppError('conflict', 'This deletion is still running, or is being undone.');
-  await lockUndoable(trx, id);
+  await lockUndoable(trx, DELETION, id);
   const started = await restore(trx, { deletion: id, only: [...ids] }, actor);
   const count = begunWith(started);
   if (count === 0 || started.jobId !== null) return started;
@@ -108,24 +112,3 @@ const restore = (
   } as const;
   return carryOut(trx, work, actor, PRIORITY.import);
 };
-
-/**
- * Locks a deletion that can be undone.
- * @throws AppError `not_found`; `gone` if it is too old; `conflict` if it has been undone, or is being undone
- */
-async function lockUndoable(trx: Transaction<DB>, id: number) {
-  // First the job, then the deletion: batches lock in this order, and another one could deadlock.
-  await stopJobOf(trx, { deletionId: id });
-  await lockDeletion(trx, id);
-  const deletion = await findDeletion(trx, id);
-  if (!deletion) throw new AppError('not_found', `There is no deletion ${id}.`);
-  if (deletion.purgedAt !== null || !deletion.inTime)
-    throw new AppError(
-      'gone',
-      `A deletion can be undone for ${(await readRetention(trx)).undo_days} days. This one is older.`,
-    );
-  if (deletion.undoneAt !== null)
-    throw new AppError('conflict', 'This deletion has already been undone.');
-  if (deletion.underWay !== null) throw new AppError('conflict', 'This deletion is being undone.');
-  return deletion;
-}

@@ -80,11 +80,6 @@ export async function listDeletions(
 export const findDeletion = (db: Kysely<DB>, id: number) =>
   described(db).where('d.id', '=', id).executeTakeFirst();
 
-/** Locks a deletion, so that only one request undoes it. */
-export async function lockDeletion(trx: Transaction<DB>, id: number): Promise<void> {
-  await trx.selectFrom('deletions').select('id').where('id', '=', id).forUpdate().execute();
-}
-
 /** The listings of a deletion that are still deleted. @param search a part of the name */
 const leftOf = (db: Kysely<DB>, id: number, search?: string) =>
   db

@@ -2,7 +2,8 @@ import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import { writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
 import { awaitWork, begunWith, type Progress, type Started } from '../businesses/bulk/carry-out.ts';
-import { DELETION_ROUTES, type DeleteAnswer, type Deletion } from '../contract/calls/deletions.ts';
+import { presentUndoable } from '../businesses/bulk/undoable.ts';
+import { DELETION_ROUTES, type DeleteAnswer } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
@@ -119,19 +120,5 @@ function answer(
   };
 }
 
-function presentDeletion(row: DeletionRow) {
-  const { underWay: _, done, total, inTime, ...rest } = row;
-  const state = stateOf(row);
-  return {
-    ...rest,
-    state,
-    progress: done === null || total === null ? null : { done, total },
-    canUndo: (state === 'done' || state === 'deleting') && inTime,
-  };
-}
-
-function stateOf({ underWay, undoneAt, purgedAt }: DeletionRow): Deletion['state'] {
-  if (underWay !== null) return underWay === 'restore' ? 'restoring' : 'deleting';
-  if (undoneAt !== null) return 'undone';
-  return purgedAt === null ? 'done' : 'purged';
-}
+const presentDeletion = (row: DeletionRow) =>
+  presentUndoable(row, { making: 'deleting', undoing: 'restoring' });

@@ -183,6 +183,19 @@ describe('deletions', () => {
     expect((await call('GET', missing)).status).toBe(404);
   });
 
+  it('count in the audit log what their undo restores', async () => {
+    const { deletionId } = await remove(DELETION_ROUTES.deleteAll.path);
+    const path = routePath(DELETION_ROUTES.restore, { params: { id: deletionId ?? 0 } });
+    await call('POST', path, { ids: [await idOf('Two')] });
+    expect(undoAnswerSchema.parse(await (await undo(deletionId)).json())).toMatchObject({
+      restoredCount: 2,
+    });
+    expect((await audit())[0]).toMatchObject({
+      ...{ action: 'deletion.undo', after: { deletionId, count: 2 } },
+    });
+    expect(await deletion(deletionId)).toMatchObject({ state: 'undone', businessCount: 3 });
+  });
+
   it('are not stopped by restoring some of their listings while they run', async () => {
     const { db } = database();
     const { deletionId } = await remove(DELETION_ROUTES.deleteAll.path);

@@ -105,8 +105,8 @@ async function addWork(db: Kysely<DB>) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into bulk_change_values (change_id, business_id, old, new, kept)
-    select ${changeId}, id, '{}', '{}', '{}' from businesses where id % 20 = 3 limit 50000`.execute(
+    insert into bulk_change_values (change_id, business_id, at, old, kept)
+    select ${changeId}, id, now(), '{}', '{}' from businesses where id % 20 = 3 limit 50000`.execute(
     db,
   );
   await sql`

@@ -91,12 +91,12 @@ function ChangeName({ change }: Props) {
   );
 }
 
-/** The number of listings, with a link to them while their former values are kept. */
-function ChangedListings({ change: { id, businessCount, state } }: Props) {
+/** The number of listings, with a link to them. */
+function ChangedListings({ change: { id, businessCount } }: Props) {
   const texts = useCatalogue(bulkChangesMessages);
   const { number } = useFormat();
   const count = number(businessCount);
-  if (state === 'purged' || businessCount === 0) return count;
+  if (businessCount === 0) return count;
   return (
     <Link to={businessesPath({ changeId: id })} aria-label={texts.show(count)}>
       {count}

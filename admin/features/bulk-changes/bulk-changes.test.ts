@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BULK_ROUTES } from '../../../api/contract/calls/bulk-changes.ts';
+import { purgeChanges } from '../../../api/bulk-changes/bulk-changes.queries.ts';
+import { BULK_ROUTES, bulkAnswerSchema } from '../../../api/contract/calls/bulk-changes.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -160,6 +163,40 @@ describe('bulk changes', () => {
       .click();
     await toast(page, "1 işletmenin 1'i eski değerine döndü").waitFor();
     await last.getByText('Geri alındı').waitFor();
+  });
+
+  it('say how many an undo has restored, and that it is too late for one', async () => {
+    const { db } = office.database();
+    const names = ['Fırın 20', 'Fırın 21'];
+    const ids = await db.selectFrom('businesses').select('id').where('name', 'in', names).execute();
+    const send = (path: string, data: object) =>
+      page.request.post(office.server().url + path, {
+        data,
+        headers: { Origin: office.server().url },
+      });
+    const page = await office.open('/admin/bulk-changes');
+    const setStreet = async (street: string, which: readonly { readonly id: number }[]) => {
+      const data = { action: 'edit', values: { street }, ids: which.map(({ id }) => id) };
+      const answer = await send(BULK_ROUTES.start.path, data);
+      return bulkAnswerSchema.parse(await answer.json()).changeId ?? 0;
+    };
+    const first = await setStreet('Ada Sk.', ids);
+    await setStreet('Gül Sk.', ids.slice(0, 1));
+    await send(routePath(BULK_ROUTES.undo, { params: { id: first } }), {});
+    const old = await setStreet('Çam Sk.', ids);
+    await sql`update bulk_changes set created_at = now() - interval '31 days' where id = ${old}`.execute(
+      db,
+    );
+    await purgeChanges(db, new AbortController().signal);
+    await page.reload();
+    const change = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await change('→ Ada Sk.').getByText("2 işletmenin 1'i eski değerine döndü").waitFor();
+    const purged = change('→ Çam Sk.');
+    await purged.getByText('Geri alınamaz: saklama süresi doldu').waitFor();
+    expect(await purged.getByRole('button', { name: /^Geri al/ }).count()).toBe(0);
+    await purged.getByRole('link', { name: '2 işletmeyi göster' }).click();
+    await rows(page).filter({ hasText: 'Fırın 20' }).waitFor();
+    expect(await rows(page).count()).toBe(2);
   });
 
   it('show an empty state, and one for errors', async () => {

@@ -85,7 +85,10 @@ export const bulkChangesMessages = catalogue({
     `${all} işletmenin ${withPossessive(count)} eski değerine döndü`,
     `${count} of ${countedBusinesses(all)} restored`,
   ],
-  expired: ['Süresi doldu', 'Expired'],
+  expired: [
+    'Geri alınamaz: saklama süresi doldu',
+    'Cannot be undone: the retention time has passed',
+  ],
   askTitle: (count: string) => [
     `${count} işletmedeki değişiklik geri alınsın mı?`,
     `Undo the change of ${countedBusinesses(count)}?`,

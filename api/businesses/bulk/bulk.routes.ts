@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit, writeAuditOfEach } from '../../audit/audit.queries.ts';
 import { wantedBy } from '../../bulk-changes/changed-columns.ts';
 import { makeChange, type StartedChange } from '../../bulk-changes/make-change.ts';
@@ -83,10 +83,15 @@ type Begun = Omit<StartedDeletion & StartedChange, 'started'> & { readonly start
 async function begin(trx: Transaction<DB>, request: BulkRequest, actor: Actor): Promise<Begun> {
   const { action } = request;
   const selection = selectionOf(request);
+  await sql`savepoint unchanged`.execute(trx);
   const { shown, ...begun } = await start(trx, request, selection, actor);
   const { started, deletionId, changeId } = begun;
   const count = begunWith(started);
-  if (count === 0) return begun;
+  if (count === 0) {
+    // No listing is in the category or city that may have been added.
+    await sql`rollback to savepoint unchanged`.execute(trx);
+    return begun;
+  }
   const after = { ...shown, ...(changeId === null ? { deletionId } : { changeId }) };
   if ('ids' in request && started.jobId === null && count === 1)
     await writeAuditOfEach(trx, actor, { action: `business.${action}`, after }, started.ids);

@@ -42,5 +42,6 @@ async function preview(trx: Transaction<DB>, request: BulkRequest): Promise<Bulk
     );
     examples.push({ id, name: row.name, before, after });
   }
-  await countBoth(trx, work); return { ...(await countBoth(trx, work)), examples };
+  await countBoth(trx, work);
+  return { ...(await countBoth(trx, work)), examples };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isOfBusiness } from '../../audit/audit.queries.ts';
+import { givenValues } from '../../bulk-changes/set-columns.queries.ts';
 import type { AuditAction } from '../../contract/calls/audit.ts';
 import type { DB } from '../../database/tables.ts';
 
@@ -18,7 +19,7 @@ export type StoredEvent = {
   /** Values by field, of an entry of the audit log. */
   readonly before: Columns | null;
   readonly after: Columns | null;
-  /** Values by column, of a bulk change and of an import. */
+  /** Values by column, of an import, and of a bulk change as long as they are kept. */
   readonly old: Columns | null;
   readonly new: Columns | null;
   /** The columns that a bulk change has handed back to their sources; null of other events. */
@@ -35,7 +36,7 @@ export async function listEvents(
     select * from (
       select 'entry-' || e.id as key, e.id as number,
         coalesce(case e.action when 'change.undo' then v.restored_at else v.changed_at end, e.at) as at,
-        e.action, e.username, null::bigint as "importId", null as "fileName", e.before, e.after, v.old, v.new,
+        e.action, e.username, null::bigint as "importId", null as "fileName", e.before, e.after, v.old, ${givenValues} as new,
         case c.action when 'release' then v.kept end as released
       from (select * from audit_entries where ${isOfBusiness(businessId)}) e
       left join bulk_change_values v

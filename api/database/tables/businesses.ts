@@ -69,7 +69,7 @@ export type BusinessesTable = Readonly<Record<TextColumn, string | null>> & {
   open_minutes: string | null;
 };
 
-/** Deletions of one or more listings. Each can be undone as a whole for 30 days. */
+/** Deletions of one or more listings. Each can be undone as a whole for the `undo_days` of the site settings. */
 export type DeletionsTable = {
   id: GeneratedAlways<number>;
   kind: DeletionKind;
@@ -84,7 +84,7 @@ export type DeletionsTable = {
   purged_at: Timestamp | null;
 };
 
-/** Changes of many listings. Each can be undone as a whole for 30 days. */
+/** Changes of many listings. Each can be undone as a whole for the `undo_days` of the site settings. */
 export type BulkChangesTable = {
   id: GeneratedAlways<number>;
   action: ChangeAction;
@@ -106,13 +106,14 @@ export type BulkChangesTable = {
   purged_at: Timestamp | null;
 };
 
-/** The listings of a bulk change, with the values that it changed. */
+/** The listings of a bulk change, with the values that it changed. `columns` of the change has the new ones. */
 export type BulkChangeValuesTable = {
   change_id: number;
   business_id: number;
-  /** Values by column before the change, and after it. */
-  old: JSONColumnType<object>;
-  new: JSONColumnType<object>;
+  /** When the listing changed: its `updated_at` then. */
+  at: Timestamp;
+  /** Values before, by column: of a change, of the columns that changed. Null once they are removed. */
+  old: JSONColumnType<object> | null;
   /** The columns that it added to `edited_fields`; of a release, those that it removed. */
   kept: string[];
   /** Whether an undo has restored the former values. */

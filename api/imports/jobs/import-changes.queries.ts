@@ -1,5 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { InsertedListings, LoggedUpdate } from '../../changes/write-listings.queries.ts';
+import {
+  changedIn,
+  type InsertedListings,
+  type LoggedUpdate,
+} from '../../changes/write-listings.queries.ts';
 import type { DryRunReport } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 
@@ -29,17 +33,8 @@ export function changeLog(
   importId: number,
   columns: readonly string[],
 ): Pick<LoggedUpdate, 'logged' | 'log'> {
-  const changed = (version: 'o' | 'b') =>
-    sql`'{}'::jsonb ${sql.join(
-      columns.map((name) => {
-        const [o, b] = [sql.ref(`o.${name}`), sql.ref(`b.${name}`)];
-        return sql`|| case when ${o} is distinct from ${b}
-        then jsonb_build_object(${sql.lit(name)}, ${sql.ref(`${version}.${name}`)}) else '{}' end`;
-      }),
-      sql` `,
-    )}`;
   return {
-    logged: { old: changed('o'), new: changed('b') },
+    logged: { old: changedIn(columns, 'o'), new: changedIn(columns, 'b') },
     // An import may change the same listing again: the log keeps the values from before the first change.
     log: sql`
       insert into import_changes as kept (import_id, business_id, old, new)
