@@ -39,7 +39,7 @@ const ENTRIES = sql`
     select array_agg(n::bigint) as list
     from generate_series(s.page - 1, ${sql.lit(MOST_SHARDS - 1)}, g.shards) n
   ) residues
-  join pages p on p.kind = groups.kind and sitemap_shard(p.kind, p.key) = any(residues.list)
+  join pages p on p.kind = groups.kind and sitemap_shard(p.key) = any(residues.list)
     and p.kind <> 'business' and p.indexable`;
 
 /** A query of (kind, key, page): the sitemaps of the published pages. */
@@ -58,7 +58,7 @@ export const WANTED_SITEMAPS = sql`
  */
 export const sitemapsOf = (pages: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with p as (select * from (${pages}) changed (kind, key, page))
-  select 'sitemap'::page_kind as kind, number::bigint as key, (sitemap_shard(kind, p.key) % shards + 1)::int as page
+  select 'sitemap'::page_kind as kind, number::bigint as key, (sitemap_shard(p.key) % shards + 1)::int as page
   from p join ${GROUPS} using (kind) join sitemap_groups using (number)
   union
   select 'sitemap', ${sql.lit(BUSINESSES_GROUP)}, (slot - 1) / ${sql.lit(BUSINESSES_PER_SITEMAP)} + 1

@@ -35,9 +35,9 @@ export async function listEvents(
   const { rows } = await sql<StoredEvent>`
     select * from (
       select 'entry-' || e.id as key, e.id as number,
-        coalesce(case e.action when 'change.undo' then v.restored_at else v.changed_at end, e.at) as at,
+        coalesce(case e.action when 'change.undo' then v.restored_at else v.at end, e.at) as at,
         e.action, e.username, null::bigint as "importId", null as "fileName", e.before, e.after, v.old, ${givenValues} as new,
-        case c.action when 'release' then v.kept end as released
+        case c.action when 'release' then array(select unnest(v.kept) order by 1) end as released
       from (select * from audit_entries where ${isOfBusiness(businessId)}) e
       left join bulk_change_values v
         on v.business_id = ${businessId} and v.change_id = (e.after ->> 'changeId')::int

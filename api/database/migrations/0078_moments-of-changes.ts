@@ -7,8 +7,7 @@ export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
  * listing changed. Rows from before have no such time.
  */
 const STATEMENTS = `
-alter table bulk_change_values add column changed_at timestamptz, add column restored_at timestamptz;
-alter table bulk_change_values alter column changed_at set default clock_timestamp();
+alter table bulk_change_values add column restored_at timestamptz;
 alter table import_changes add column changed_at timestamptz;
 alter table import_changes alter column changed_at set default clock_timestamp();
 `;

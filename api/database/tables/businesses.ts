@@ -118,8 +118,7 @@ export type BulkChangeValuesTable = {
   kept: string[];
   /** Whether an undo has restored the former values. */
   restored: Generated<boolean>;
-  /** When the listing was changed, and restored; null of changes from before these columns. */
-  changed_at: Generated<Date | null>;
+  /** When an undo has restored them; null also of an undo from before this column. */
   restored_at: Timestamp | null;
 };
 

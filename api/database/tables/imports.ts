@@ -92,7 +92,7 @@ export type ImportChangesTable = {
   /** Changed columns with their values after the import. */
   new: JSONColumnType<object>;
   /** When the import last changed the listing; null of imports from before this column. */
-  changed_at: Generated<Date | null>;
+  changed_at: Timestamp | null;
 };
 
 /** Headers that administrators have mapped to fields. */
