@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { migrateToLatest } from './migrate.ts';
 import { up as removeUnknownCells } from './migrations/0030_kept-cells.ts';
 import { up as cleanStoredCells } from './migrations/0045_stored-cells.ts';
+import { up as setOnce } from './migrations/0079_set-once.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 describe('migrations', () => {
@@ -113,5 +114,23 @@ describe('migrations', () => {
       db,
     );
     expect(kept.rows).toEqual([{ samples: ['Krone'] }]);
+  });
+
+  it('keep of logged bulk changes the former values that have changed', async () => {
+    const { db } = database();
+    await sql`alter table bulk_change_values drop column at, add column new jsonb`.execute(db);
+    await sql`
+      insert into bulk_changes (action, columns, shown, created_at)
+      select action, '{"phone": "1", "status": "open"}', '{}', '2026-11-01'
+      from unnest(array['edit', 'release']) action`.execute(db);
+    await sql`
+      insert into bulk_change_values (change_id, business_id, old, new, kept)
+      select id, 7, jsonb_build_object('phone', null, 'status', 'open'),
+        jsonb_build_object('phone', case action when 'edit' then '1' end, 'status', 'open'), '{phone}'
+      from bulk_changes`.execute(db);
+    await setOnce(db);
+    const { rows } = await sql`
+      select distinct old, at = '2026-11-01' as dated from bulk_change_values`.execute(db);
+    expect(rows).toEqual([{ old: { phone: null }, dated: true }]);
   });
 });
