@@ -4,14 +4,14 @@ import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The orders in which pages of listings lead to those before and after, and to how many on each side. */
-const NEIGHBOURS = {
+export const NEIGHBOURS = {
   /** Of the same category in the same city. */
   similar: { of: ['city_id', 'category_id'], each: 3 },
   /** Of all categories in the city. */
   others: { of: ['city_id'], each: 2 },
 } as const;
 
-type Order = keyof typeof NEIGHBOURS;
+export type Order = keyof typeof NEIGHBOURS;
 
 /**
  * A query of ids: the listings beside a position, from the nearest of each side.

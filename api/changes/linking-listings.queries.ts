@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { besidePosition } from '../businesses/neighbours.queries.ts';
 import { NEARBY } from '../contract/pages/pagination.ts';
+import { BESIDE_CHANGED } from './beside-changed.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 import { isAmongFirst, TOUCHED_PAIRS } from './touched-pairs.queries.ts';
 
@@ -22,29 +22,6 @@ const CLOSED_NEARBY = sql`
   with closed as materialized (
     select c.id, t.* from (${TOUCHED_PAIRS}) t join businesses c on ${IS_CLOSED_THERE}
   ) select id from closed t where ${isAmongFirst(NEARBY)}`;
-
-/**
- * The listings beside the former and the new positions of those whose neighbours show them otherwise. One that showed a
- * listing which is not beside it any more shows another instead that has come between, and that the set has, too.
- */
-const BESIDE_CHANGED = sql`
-  with changed as materialized (
-    select * from change_set where (old_near, old_city_id, old_category_id)
-      is distinct from (new_near, new_city_id, new_category_id)
-  ), positions (id, city_id, category_id, spot) as (
-    select business_id, old_city_id, old_category_id, old_spot from changed where old_city_id is not null
-    union
-    select business_id, new_city_id, new_category_id, new_spot from changed where new_city_id is not null
-  )
-  select beside.id from positions p cross join lateral (
-    ${sql.join(
-      [
-        besidePosition('similar', (column) => sql.ref(`p.${column}`)),
-        besidePosition('others', (column) => sql.ref(`p.${column}`)),
-      ],
-      sql` union all `,
-    )}
-  ) beside`;
 
 /** Finds the listings whose pages show a listing of the change set, or link to a combination that has come or gone. */
 export async function stageLinkingListings(trx: ChangeSet): Promise<void> {

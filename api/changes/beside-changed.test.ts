@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { NEIGHBOURS } from '../businesses/neighbours.queries.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { BESIDE_CHANGED } from './beside-changed.queries.ts';
+
+type Position = {
+  readonly id: number;
+  readonly city_id: number;
+  readonly category_id: number;
+  readonly spot: number;
+};
+
+const isBefore = (one: Position, other: Position) =>
+  one.spot < other.spot || (one.spot === other.spot && one.id < other.id);
+
+/** The listings beside positions, by looking at all of them. */
+function besideOf(positions: readonly Position[], listings: readonly Position[]): number[] {
+  const ordered = listings.toSorted((a, b) => a.spot - b.spot || a.id - b.id);
+  const found = Object.values(NEIGHBOURS).flatMap(({ of, each }) =>
+    positions.flatMap((position) => {
+      const there = ordered.filter((listing) => of.every((key) => listing[key] === position[key]));
+      const before = there.filter((listing) => isBefore(listing, position)).slice(-each);
+      const after = there.filter((listing) => isBefore(position, listing)).slice(0, each);
+      return [...before, ...after].map(({ id }) => id);
+    }),
+  );
+  return [...new Set(found)].sort((a, b) => a - b);
+}
+
+const place = {
+  city_id: fc.integer({ min: 1, max: 2 }),
+  category_id: fc.integer({ min: 1, max: 3 }),
+};
+const spot = fc.integer({ min: 0, max: 60 });
+const positions = (length: number) =>
+  fc
+    .array(fc.record({ ...place, spot }), { minLength: length, maxLength: 2 * length })
+    .map((all) => all.map((position, index) => ({ id: index + 1, ...position })));
+
+describe('the listings beside changed ones', () => {
+  const database = useTestDatabase();
+
+  /** Runs the query on tables that have only the columns that it reads. */
+  async function find(changed: readonly Position[], listings: readonly Position[], kept: number) {
+    const { db } = database();
+    return db.transaction().execute(async (trx) => {
+      await sql`create schema beside; set local search_path to beside, public`.execute(trx);
+      await sql`
+        create table businesses (id bigint, city_id integer, category_id integer, spot integer, listed boolean);
+        create table change_set (business_id bigint, old_near text, new_near text, old_city_id integer,
+          old_category_id integer, old_spot integer, new_city_id integer, new_category_id integer,
+          new_spot integer)`.execute(trx);
+      const json = (rows: readonly Position[]) => JSON.stringify(rows);
+      await sql`
+        insert into businesses select id, city_id, category_id, spot, true
+        from json_populate_recordset(null::businesses, ${json(listings)})`.execute(trx);
+      // The first ones have moved to where they are now; the others are withdrawn.
+      await sql`
+        insert into change_set select id, 'a', 'b', city_id, category_id, spot, city_id, category_id, spot + 5
+        from json_populate_recordset(null::businesses, ${json(changed.slice(0, kept))})`.execute(
+        trx,
+      );
+      await sql`
+        insert into change_set select id, 'a', null, city_id, category_id, spot, null, null, null
+        from json_populate_recordset(null::businesses, ${json(changed.slice(kept))})`.execute(trx);
+      const { rows } = await sql<{ id: number }>`
+        select distinct id::int from (${BESIDE_CHANGED}) beside order by 1`.execute(trx);
+      await sql`drop schema beside cascade`.execute(trx);
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  it.each([
+    ['few', 3],
+    ['many', 200],
+  ])('are those that the order of all gives, with %s changes', async (_, size) => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        positions(size),
+        positions(100),
+        fc.nat(10),
+        async (changed, others, kept) => {
+          const moved = changed.slice(0, kept).map((one) => ({ ...one, spot: one.spot + 5 }));
+          const rest = others.map((one) => ({ ...one, id: one.id + 1_000 }));
+          const listings = [...moved, ...rest];
+          const expected = besideOf([...changed, ...moved], listings);
+          found += expected.length;
+          expect(await find(changed, listings, kept)).toEqual(expected);
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    );
+    expect(found).toBeGreaterThan(0);
+  });
+});
