@@ -33,8 +33,7 @@ const place = {
   city_id: fc.integer({ min: 1, max: 2 }),
   category_id: fc.integer({ min: 1, max: 3 }),
 };
-const spot = fc.integer({ min: 0, max: 60 });
-const positions = (length: number) =>
+const positions = (length: number, spot: fc.Arbitrary<number>) =>
   fc
     .array(fc.record({ ...place, spot }), { minLength: length, maxLength: 2 * length })
     .map((all) => all.map((position, index) => ({ id: index + 1, ...position })));
@@ -43,7 +42,11 @@ describe('the listings beside changed ones', () => {
   const database = useTestDatabase();
 
   /** Runs the query on tables that have only the columns that it reads. */
-  async function find(changed: readonly Position[], listings: readonly Position[], kept: number) {
+  async function find(
+    changed: readonly Position[],
+    moved: readonly Position[],
+    rest: readonly Position[],
+  ) {
     const { db } = database();
     return db.transaction().execute(async (trx) => {
       await sql`create schema beside; set local search_path to beside, public`.execute(trx);
@@ -55,16 +58,14 @@ describe('the listings beside changed ones', () => {
       const json = (rows: readonly Position[]) => JSON.stringify(rows);
       await sql`
         insert into businesses select id, city_id, category_id, spot, true
-        from json_populate_recordset(null::businesses, ${json(listings)})`.execute(trx);
-      // The first ones have moved to where they are now; the others are withdrawn.
+        from json_populate_recordset(null::businesses, ${json([...moved, ...rest])})`.execute(trx);
       await sql`
-        insert into change_set select id, 'a', 'b', city_id, category_id, spot, city_id, category_id, spot + 5
-        from json_populate_recordset(null::businesses, ${json(changed.slice(0, kept))})`.execute(
+        insert into change_set select c.id, 'a', m.id::text, c.city_id, c.category_id, c.spot,
+          m.city_id, m.category_id, m.spot
+        from json_populate_recordset(null::businesses, ${json(changed)}) c
+        left join json_populate_recordset(null::businesses, ${json(moved)}) m on m.id = c.id`.execute(
         trx,
       );
-      await sql`
-        insert into change_set select id, 'a', null, city_id, category_id, spot, null, null, null
-        from json_populate_recordset(null::businesses, ${json(changed.slice(kept))})`.execute(trx);
       const { rows } = await sql<{ id: number }>`
         select distinct id::int from (${BESIDE_CHANGED}) beside order by 1`.execute(trx);
       await sql`drop schema beside cascade`.execute(trx);
@@ -78,17 +79,18 @@ describe('the listings beside changed ones', () => {
   ])('are those that the order of all gives, with %s changes', async (_, size) => {
     let found = 0;
     await fc.assert(
+      // The changed ones lie close together, so that what is beside them is that of the outermost.
       fc.asyncProperty(
-        positions(size),
-        positions(100),
-        fc.nat(10),
-        async (changed, others, kept) => {
-          const moved = changed.slice(0, kept).map((one) => ({ ...one, spot: one.spot + 5 }));
+        positions(size, fc.integer({ min: 280, max: 300 })),
+        positions(100, fc.integer({ min: 200, max: 380 })),
+        fc.nat(size),
+        fc.constantFrom(-5, 5),
+        async (changed, others, kept, step) => {
+          const moved = changed.slice(0, kept).map((one) => ({ ...one, spot: one.spot + step }));
           const rest = others.map((one) => ({ ...one, id: one.id + 1_000 }));
-          const listings = [...moved, ...rest];
-          const expected = besideOf([...changed, ...moved], listings);
+          const expected = besideOf([...changed, ...moved], [...moved, ...rest]);
           found += expected.length;
-          expect(await find(changed, listings, kept)).toEqual(expected);
+          expect(await find(changed, moved, rest)).toEqual(expected);
         },
       ),
       { numRuns: 20, endOnFailure: true },
