@@ -51,7 +51,7 @@ describe('bulk changes', () => {
   };
   const editAll = async (page: Page, count: string) => {
     await field(page, 'Bu sayfadakilerin tümünü seç').check();
-    await button(page, `Filtreye uyan ${count} işletmenin tümünü seç`).click();
+    await button(page, `Tümünü seç: ${count}`).click();
     await button(page, 'Düzenle').click();
     return dialog(page, `${count} işletmeyi düzenle`);
   };

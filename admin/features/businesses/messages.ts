@@ -230,15 +230,19 @@ export const businessesMessages = catalogue({
       `Filtreye uyan ${count} işletmenin tümü seçili`,
       `All ${count} businesses matching the filter are selected`,
     ],
+    allSelectedShort: (count: string) => [`Tümü seçili: ${count}`, `All selected: ${count}`],
     selectAll: (count: string) => [
       `Filtreye uyan ${count} işletmenin tümünü seç`,
       `Select all ${count} businesses matching the filter`,
     ],
+    selectAllShort: (count: string) => [`Tümünü seç: ${count}`, `Select all: ${count}`],
     most: (count: string) => [
       `Tek tek en fazla ${count} işletme seçilebilir.`,
       `At most ${count} businesses can be selected individually.`,
     ],
     clear: ['Seçimi temizle', 'Clear selection'],
+    more: ['Diğer', 'More'],
+    moreActions: ['Diğer işlemler', 'More actions'],
     names: {
       approve: ['Onayla', 'Approve'],
       withdraw: ['Onayı geri al', 'Withdraw approval'],
