@@ -33,8 +33,8 @@ export const businessesMessages = catalogue({
     label: ['Filtreler', 'Filters'],
     more: ['Diğer filtreler', 'More filters'],
     moreActive: (count: string) => [
-      `Diğer filtreler (${count} etkin)`,
-      `More filters (${count} active)`,
+      `Diğer filtreler (${count}\u00A0etkin)`,
+      `More filters (${count}\u00A0active)`,
     ],
     category: ['Kategori', 'Category'],
     allCategories: ['Tümü', 'All'],
