@@ -126,6 +126,7 @@ function HowSelect({ choice: { field, how }, onChange }: HowProps) {
   return (
     <div>
       <SegmentedControl
+        className="bulk-hows"
         fullWidth
         aria-label={texts.how}
         data={howsOf(field).map((value) => ({ value, label: texts.hows[value] }))}
