@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import {
   EXPORT_FIELDS,
   type ExportField,
@@ -33,12 +33,17 @@ export function FieldPicker({ fields, onChange }: Props) {
       value={[...fields]}
       onChange={(chosen) => choose((field) => chosen.includes(field))}
     >
-      <Group gap="0.25rem 1rem" mb="xs">
-        <p className={fields.length === 0 ? 'bad' : 'muted'} role="status">
+      <Group className="export-shortcuts" gap="0.25rem 1rem" mb="xs">
+        <Text
+          className={fields.length === 0 ? 'bad' : 'muted'}
+          inherit
+          role="status"
+          w={{ base: '100%', sm: 'auto' }}
+        >
           {fields.length === 0
             ? texts.needed
             : texts.chosen(number(fields.length), number(EXPORT_FIELDS.length))}
-        </p>
+        </Text>
         {shortcuts.map(({ label, wanted }) => (
           <Button
             key={label}
