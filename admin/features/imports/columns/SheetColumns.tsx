@@ -61,8 +61,13 @@ export function SheetColumns({
       {onChange && (
         <p className="muted">
           {texts.found(number(fields.length - missing.length), number(fields.length))}
-          {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
         </p>
+      )}
+      {onChange && missing.length > 0 && (
+        <details className="muted">
+          <summary>{texts.missing(number(missing.length))}</summary>
+          {list(missing)}
+        </details>
       )}
       <DataTable
         label={sheet.sheet === null ? texts.title : texts.sheet(sheet.sheet)}

@@ -1,6 +1,7 @@
 import { quoted } from '../../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue } from '../../../messages/catalogue.ts';
+import { counted } from '../../../messages/counted.ts';
 
 export const columnMessages = catalogue({
   title: ['Sütunlar', 'Columns'],
@@ -21,7 +22,7 @@ export const columnMessages = catalogue({
     `${total} alanın ${withPossessive(found)} bulundu`,
     `${found} of ${total} fields found`,
   ],
-  missing: ['Bulunmayan alanlar', 'Fields not found'],
+  missing: (count: string) => [`Bulunmayan ${count} alan`, `${counted(count, 'field')} not found`],
   sheet: (name: string) => [`${quoted(name)} sayfası`, `Sheet ${quoted(name)}`],
   row: (row: string) => [`Başlık ${row}. satırda`, `Header in row ${row}`],
   rows: (first: string, second: string) => [
