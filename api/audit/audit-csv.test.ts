@@ -22,12 +22,26 @@ describe('the CSV of the audit log', () => {
       // The fields of a mapping are headers of files.
       const after = { phone: 'url' };
       await writeAudit(trx, key, { action: 'mappings.save', subject: 'phone', after });
+      await writeAudit(trx, TERMINAL, {
+        ...{ action: 'feed.create', subject: 'Oda' },
+        after: { name: 'Oda', address: 'https://a.example/' },
+      });
       await writeAudit(trx, NO_ACCOUNT, { action: 'session.sign_in_failed', subject: '' });
     });
     const csv = await (await call('GET', AUDIT_ROUTES.table.path)).text();
     const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
     expect(data.slice(1).map(([, , ...cells]) => cells)).toEqual([
       ['Bilinmiyor', 'Başarısız giriş denemesi', 'bilinmeyen bir ad', '', '', '', ''],
+      ['Sunucu komut satırı', 'Kaynak eklendi', 'Oda', '', 'Ad', '', 'Oda'],
+      [
+        'Sunucu komut satırı',
+        'Kaynak eklendi',
+        'Oda',
+        '',
+        'Dosya adresi',
+        '',
+        'https://a.example/',
+      ],
       ['API anahtarı: Kasa', 'Sütun eşleştirmesi kaydedildi', 'phone', '', 'phone', '', 'url'],
       [
         ...['Sunucu komut satırı', 'Toplu olarak içe aktarmaya açıldı', '1.234 işletme', ''],

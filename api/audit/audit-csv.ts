@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import Papa from 'papaparse';
-import { type AuditAction, MAPPING_ACTIONS } from '../contract/calls/audit.ts';
 import { AUDIT_WORDS } from '../contract/calls/audit-words.ts';
 import {
   describeAction,
@@ -9,7 +8,7 @@ import {
 } from '../contract/calls/describe-audit.ts';
 import {
   AUDIT_FIELD_NAMES,
-  fieldLabel,
+  auditFieldLabel,
   LISTING_FIELD_NAMES,
 } from '../contract/calls/field-names.ts';
 import { catalogue } from '../contract/text/catalogue.ts';
@@ -54,6 +53,10 @@ export async function* auditCsv(
   { timeZone, language }: { readonly timeZone: string; readonly language: NoticeLanguage },
 ): AsyncGenerator<string> {
   const words = WORDS[language];
+  const names = {
+    ...{ own: FIELDS[language], settings: words.settings },
+    listing: LISTING_FIELDS[language],
+  };
   const isoOf = isoIn(timeZone);
   const { format } = new Intl.NumberFormat(language);
   yield `\uFEFF${line(headings(timeZone)[language])}`;
@@ -67,21 +70,11 @@ export async function* auditCsv(
         const what = describeSubject(action, subject, words, format);
         const who = describeActor(username, words);
         const start = [id, isoOf(at), who, describeAction(action, words), what, businessId];
-        return valuesOf(values, nameIn(language, action)).map((cells) =>
-          line([...start, ...cells]),
-        );
+        const nameOf = (field: string) => auditFieldLabel(action, field, names);
+        return valuesOf(values, nameOf).map((cells) => line([...start, ...cells]));
       })
       .join('');
   }
-}
-
-/** @returns a function that names the fields of an entry; those of a mapping are headers of files */
-function nameIn(language: NoticeLanguage, action: AuditAction): (field: string) => string {
-  if (MAPPING_ACTIONS.has(action)) return (field) => field;
-  return (field) =>
-    FIELDS[language][field] ??
-    WORDS[language].settings[field] ??
-    fieldLabel(LISTING_FIELDS[language], field);
 }
 
 type Values = Readonly<Record<string, unknown>> | null;

@@ -3,6 +3,7 @@ import {
   MAPPING_ACTIONS,
   OTHER_NETWORKS,
 } from '../../../api/contract/calls/audit.ts';
+import { auditFieldLabel } from '../../../api/contract/calls/field-names.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -36,8 +37,8 @@ export function useValueTexts(action: AuditAction) {
   const namesOf = useNamedValues();
   const { number, moment } = useFormat();
   const isMapping = MAPPING_ACTIONS.has(action);
-  const labelOf = (field: string) =>
-    fields[field] ?? texts.settings[field] ?? fieldLabel(listing, field);
+  const names = { own: fields, settings: texts.settings, listing };
+  const nameOf = (field: string) => auditFieldLabel(action, field, names);
 
   function textOf(field: string, value: unknown): string {
     if (isMapping) return value === null ? view.notMapped : fieldLabel(listing, String(value));
@@ -50,7 +51,7 @@ export function useValueTexts(action: AuditAction) {
     if (field === 'ids') return texts.listings(number(value.length));
     const isOfFields = field === 'fields' || field === 'selectedFields';
     return value
-      .map((item) => (isOfFields ? labelOf(String(item)) : wordOf(field, String(item))))
+      .map((item) => (isOfFields ? nameOf(String(item)) : wordOf(field, String(item))))
       .join(', ');
   }
 
@@ -61,7 +62,7 @@ export function useValueTexts(action: AuditAction) {
     return namesOf[field]?.[value] ?? value;
   }
 
-  return { nameOf: (field: string) => (isMapping ? field : labelOf(field)), textOf };
+  return { nameOf, textOf };
 }
 
 /** The names of values that are one of a few, by field. */

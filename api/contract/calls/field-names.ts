@@ -1,5 +1,6 @@
 import { type ColumnOf, columnOfCell, type FieldOf, fieldOf } from '../pages/listing-columns.ts';
 import type { Pair } from '../text/sentences.ts';
+import { type AuditAction, MAPPING_ACTIONS } from './audit.ts';
 
 /** The fields of a listing, and what an import changes besides. */
 type Field = FieldOf<ColumnOf<'api' | 'export'>> | 'cid' | 'approved' | 'deletedAt';
@@ -59,9 +60,27 @@ export function fieldLabel(labels: Readonly<Record<string, string>>, field: stri
   return labels[fieldOf(columnOfCell(field))] ?? field;
 }
 
+type Names = Readonly<Record<string, string>>;
+
+/**
+ * The name of a field in an entry of the audit log, in a language. Fields of a mapping are headers of files.
+ * @param names of fields of entries, of site settings, and of fields of listings
+ */
+export function auditFieldLabel(
+  action: AuditAction,
+  field: string,
+  names: { readonly own: Names; readonly settings: Names; readonly listing: Names },
+): string {
+  if (MAPPING_ACTIONS.has(action)) return field;
+  const { own, settings, listing } = names;
+  if (field === 'name' && action.startsWith('feed.')) return own.feedName ?? field;
+  return own[field] ?? settings[field] ?? fieldLabel(listing, field);
+}
+
 /** Names of the fields in entries of the audit log that are not fields of listings. */
 export const AUDIT_FIELD_NAMES: Readonly<Record<string, Pair>> = {
   categories: ['Kategoriler', 'Categories'],
+  feedName: ['Ad', 'Name'],
   isApproved: ['Onaylı', 'Approved'],
   filter: ['Filtre', 'Filter'],
   missing: ['Eksik olan', 'Missing'],
