@@ -144,7 +144,7 @@ describe('saved views', () => {
     try {
       await page.goto(`${office.server().url}/admin/businesses`);
       await rows(page).first().waitFor();
-      await openMenu(page);
+      await openMenu(page, 'Görünümler, etkin: Denizli');
       await item(page, 'Ankara').waitFor();
       expect(await page.getByRole('menu').locator('[role=menuitem] bdi').allTextContents()).toEqual(
         [...['Bursa', 'Çorum'], ...['Ankara', 'Denizli']],
