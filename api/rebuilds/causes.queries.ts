@@ -5,7 +5,7 @@ import type { DB } from '../database/tables.ts';
 
 /** Whether an action may make pages stale. */
 const PUBLISHES =
-  /^(?:business|businesses|category|city|deletion|change|settings|cache)\.|^(?:import\.undo|backup\.restore)$/;
+  /^(?:business|businesses|category|city|region|deletion|change|settings|cache)\.|^(?:import\.undo|backup\.restore)$/;
 const ACTIONS = AUDIT_ACTIONS.filter(
   (action) => PUBLISHES.test(action) && action !== 'business.assign',
 );

@@ -9,9 +9,9 @@ describe('the causes of rebuilds', () => {
   it('are what has made their pages stale', async () => {
     const { db } = database();
     await sql`
-    insert into rebuilds (started_at, finished_at) values
-      ('2026-11-01T10:00Z', '2026-11-01T10:01Z'), ('2026-11-01T11:00Z', '2026-11-01T11:01Z'),
-      ('2026-11-01T12:00Z', '2026-11-01T12:10Z'), ('2026-11-01T13:00Z', '2026-11-01T13:10Z')`.execute(
+    insert into rebuilds (started_at, finished_at, template_version) values
+      ('2026-11-01T10:00Z', '2026-11-01T10:01Z', null), ('2026-11-01T11:00Z', '2026-11-01T11:01Z', 'a'),
+      ('2026-11-01T12:00Z', '2026-11-01T12:10Z', 'a'), ('2026-11-01T13:00Z', '2026-11-01T13:10Z', 'b')`.execute(
       db,
     );
     await sql`
@@ -27,16 +27,20 @@ describe('the causes of rebuilds', () => {
       ('business.edit', 'Two', 8, '2026-11-01T12:00:30Z'),
       ('businesses.close', '9 listings', null, '2026-11-01T12:01Z'),
       ('category.merge', 'Bar', null, '2026-11-01T12:02Z'),
+      ('region.merge', 'North', null, '2026-11-01T12:03Z'),
       ('business.edit', 'Later', 9, '2026-11-01T14:00Z')`.execute(db);
     const { recent } = await readRebuilds(db);
     const told = recent.map(({ causes }) =>
-      causes.map((cause) => (cause.kind === 'import' ? cause.fileName : cause.subject)),
+      causes.map((cause) => {
+        if (cause.kind === 'import') return cause.fileName;
+        return cause.kind === 'action' ? cause.subject : cause.kind;
+      }),
     );
     expect(told).toEqual([
-      [],
-      ['long.csv', 'Bar', '9 listings'],
+      ['software'],
+      ['long.csv', 'North', 'Bar'],
       ['long.csv', 'One'],
-      ['head_tags'],
+      ['first', 'head_tags'],
     ]);
     expect(recent[2]?.causes).toEqual([
       { kind: 'import', id: expect.any(Number), fileName: 'long.csv' },

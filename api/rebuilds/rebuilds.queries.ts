@@ -1,7 +1,12 @@
 import { type Kysely, type NotNull, sql, type Transaction } from 'kysely';
 import { LISTINGS_IN_RANGES } from '../changes/marked-ranges.queries.ts';
 import { markEverything } from '../changes/wanted-pages.queries.ts';
-import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/calls/publication.ts';
+import {
+  LISTED_FAILURES,
+  LISTED_REBUILDS,
+  MOST_CAUSES,
+  type RebuildCause,
+} from '../contract/calls/publication.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import { readCauses } from './causes.queries.ts';
@@ -55,12 +60,22 @@ export const readRunning = (db: Kysely<DB>) =>
     .select(['id', ...COUNTS])
     .executeTakeFirst();
 
+/** What neither an import nor an action has caused. @param before the rebuild before; missing of the first one */
+function causeOf(
+  version: string | null,
+  before: { readonly version: string | null } | undefined,
+): readonly RebuildCause[] {
+  if (before === undefined) return [{ kind: 'first' }];
+  const isKnown = version !== null && before.version !== null;
+  return isKnown && version !== before.version ? [{ kind: 'software' }] : [];
+}
+
 /** The finished rebuilds with their causes, the newest first. */
 async function listFinished(db: Kysely<DB>) {
   const found = await db
     .selectFrom('rebuilds')
     .where('finished_at', 'is not', null)
-    .select(['finished_at as finishedAt', ...COUNTS])
+    .select(['finished_at as finishedAt', 'template_version as version', ...COUNTS])
     .$narrowType<{ finishedAt: NotNull }>()
     .orderBy('id', 'desc')
     .limit(LISTED_REBUILDS + 1)
@@ -73,7 +88,10 @@ async function listFinished(db: Kysely<DB>) {
       until,
     })),
   );
-  return listed.map((rebuild, at) => ({ ...rebuild, causes: [...(causes[at] ?? [])] }));
+  return listed.map(({ version, ...rebuild }, at) => ({
+    ...rebuild,
+    causes: [...causeOf(version, found[at + 1]), ...(causes[at] ?? [])].slice(0, MOST_CAUSES),
+  }));
 }
 
 /** The rows that describe rebuilds at one moment. */

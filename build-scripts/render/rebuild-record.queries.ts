@@ -31,8 +31,9 @@ export async function recordBatch(trx: Transaction<DB>, batch: BatchResult): Pro
   if (batch.planned === 0) return;
   const { rendered, written, unchanged, removed } = batch;
   await sql`
-    insert into rebuilds as r (rendered, written, unchanged, removed, failed)
-    values (${rendered}, ${written}, ${unchanged}, ${removed}, ${batch.failures.length})
+    insert into rebuilds as r (rendered, written, unchanged, removed, failed, template_version)
+    values (${rendered}, ${written}, ${unchanged}, ${removed}, ${batch.failures.length},
+      (select template_version from publication))
     on conflict ((finished_at is null)) where finished_at is null do update set
       rendered = r.rendered + excluded.rendered, written = r.written + excluded.written,
       unchanged = r.unchanged + excluded.unchanged, removed = r.removed + excluded.removed,

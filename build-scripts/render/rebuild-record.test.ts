@@ -6,7 +6,7 @@ import { makeOneListingSite, type OneListingSite } from '../testing/one-listing.
 import { isOutdated } from './check-publication.ts';
 import { problemRecord } from './problem-record.ts';
 import { workerInput } from './rebuild.ts';
-import { endRebuild } from './rebuild-record.queries.ts';
+import { endRebuild, recordBatch } from './rebuild-record.queries.ts';
 import { startWorkers } from './workers.ts';
 
 describe('the record of rebuilds', () => {
@@ -20,6 +20,26 @@ describe('the record of rebuilds', () => {
 
   const problem = async () =>
     (await db().selectFrom('publication').select('problem').executeTakeFirstOrThrow()).problem;
+
+  it('has the version of the templates at its first batch', async () => {
+    const batch = { planned: 1, rendered: 1, written: 1, unchanged: 0, removed: 0, failures: [] };
+    const record = async (version: string) => {
+      await db().updateTable('publication').set({ template_version: version }).execute();
+      await db()
+        .transaction()
+        .execute((trx) => recordBatch(trx, batch));
+    };
+    await record('one');
+    await record('two');
+    await endRebuild(db());
+    await record('two');
+    const { rows } = await sql<{ template_version: string; rendered: number }>`
+      select template_version, rendered from rebuilds order by id`.execute(db());
+    expect(rows).toEqual([
+      { template_version: 'one', rendered: 2 },
+      { template_version: 'two', rendered: 1 },
+    ]);
+  });
 
   it('keeps the last thousand, and forgets others when one has ended', async () => {
     await sql`insert into rebuilds (finished_at, rendered)

@@ -39,6 +39,20 @@ describe('the footer', () => {
   });
 });
 
+describe('the head of a business page', () => {
+  it('has the hours of the week for those without scripts, where they take one line', async () => {
+    const statusOf = async (hours: Readonly<Record<string, string>>) => {
+      const document = { ...business, workingHours: JSON.stringify(hours) };
+      return matches(await templates().render(document), /<p class="status"[^>]*>(.*?)<\/p>/g);
+    };
+    const all = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    const daily = Object.fromEntries(all.map((day) => [day, '9 AM–6 PM']));
+    expect(await statusOf(daily)).toEqual(['Every day 9 AM–6 PM']);
+    const varied = { ...daily, Tuesday: '9 AM–1 PM', Thursday: 'Closed', Saturday: '10 AM–2 PM' };
+    expect(await statusOf(varied)).toEqual(['']);
+  });
+});
+
 describe('the policies', () => {
   it('say what is counted, where it is', async () => {
     const document = policies.find(({ name }) => name === 'privacy-policy');

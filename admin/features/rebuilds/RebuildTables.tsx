@@ -124,22 +124,24 @@ function Causes({ causes }: { readonly causes: readonly RebuildCause[] }) {
   if (causes.length === 0) return texts.noCause;
   return (
     <ul>
-      {causes.map((cause) =>
-        cause.kind === 'import' ? (
-          <li key={`import ${cause.id}`}>
+      {causes.map((cause) => (
+        <li key={JSON.stringify(cause)}>
+          {cause.kind === 'import' ? (
             <Link to={PATHS.import(cause.id)}>{texts.byImport(cause.fileName)}</Link>
-          </li>
-        ) : (
-          <li key={`${cause.action} ${cause.subject}`}>
-            {describeAction(cause.action, audit)}
-            {': '}
-            <Subject
-              cause={cause}
-              text={describeSubject(cause.action, cause.subject, audit, number)}
-            />
-          </li>
-        ),
-      )}
+          ) : cause.kind === 'action' ? (
+            <>
+              {describeAction(cause.action, audit)}
+              {': '}
+              <Subject
+                cause={cause}
+                text={describeSubject(cause.action, cause.subject, audit, number)}
+              />
+            </>
+          ) : (
+            texts[cause.kind]
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -74,6 +74,8 @@ export const rebuildsMessages = catalogue({
   took: ['Süre', 'Duration'],
   cause: ['Neden', 'Cause'],
   noCause: ['Bilinmiyor', 'Unknown'],
+  first: ['İlk yayın', 'First publication'],
+  software: ['Yazılım güncellemesi', 'Software update'],
   byImport: (file: string) => [`İçe aktarma: ${file}`, `Import: ${file}`],
   handled: ['Sayfa', 'Pages'],
   written: ['Yazılan', 'Written'],

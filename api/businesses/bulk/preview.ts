@@ -42,6 +42,5 @@ async function preview(trx: Transaction<DB>, request: BulkRequest): Promise<Bulk
     );
     examples.push({ id, name: row.name, before, after });
   }
-  await countBoth(trx, work);
   return { ...(await countBoth(trx, work)), examples };
 }

@@ -24,6 +24,8 @@ export const MOST_CAUSES = 3;
 
 /** What has made pages stale before a rebuild or while it ran. */
 const causeSchema = z.union([
+  /** The first publication, and other templates than those of the rebuild before. */
+  z.strictObject({ kind: z.enum(['first', 'software']) }),
   z.strictObject({ kind: z.literal('import'), id: z.int(), fileName: z.string() }),
   z.strictObject({
     kind: z.literal('action'),

@@ -70,6 +70,8 @@ export type RebuildsTable = {
   removed: Count;
   /** Attempts that failed. */
   failed: Count;
+  /** The version of the templates at its first batch; null of rebuilds from before this column. */
+  template_version: string | null;
 };
 
 /** Outbox: changed addresses for each subscriber, sent in the order of their ids. */
