@@ -7,10 +7,10 @@ import { percentage } from '../reports/figures.ts';
 import type { Rejection } from './imports.queries.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';
-import type { ReadBatch } from './reader.ts';
 import type { ColumnMatch } from './reading/columns.ts';
 import { COUNTED_FIELDS, type Field } from './reading/fields.ts';
 import { storable } from './reading/text.ts';
+import type { ReadBatch } from './reading-thread.ts';
 
 /** Most skipped listings, errors and remarks in a report; all rejections are in `import_rejections`. */
 const LISTED = 100;

@@ -12,8 +12,8 @@ import {
   keepListingsApart,
 } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
-import type { ReadBatch } from './reader.ts';
 import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
+import type { ReadBatch } from './reading-thread.ts';
 import { NONE_UPDATED, updateMatched } from './update-matched.queries.ts';
 
 export type MergeCounts = Awaited<ReturnType<typeof mergeStaged>>;

@@ -1,32 +1,94 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { Pieces } from './copy-lines.ts';
+import { makePreview } from './previews/make-preview.ts';
 import { type BatchOptions, readBatches } from './read-batches.ts';
-import { buffersOf, type ReadBatch, type ReaderAnswer, type ReaderRequest } from './reader.ts';
+import { buffersOf } from './reader.ts';
 import { openSpreadsheet } from './reading/open-spreadsheet.ts';
+import type { Spreadsheet } from './reading/spreadsheet.ts';
+import type { ReadBatch, ThreadAnswer, ThreadMessage, ThreadRequest } from './reading-thread.ts';
 
-/** The reader thread: sends one batch per request. `reader.ts` runs on the main thread. */
-const options: BatchOptions = workerData;
-const memory = new Pieces();
+/** The thread that reads spreadsheets: answers one request after another. `reading-thread.ts` starts it. */
+let reading: Reading | undefined;
+let done: Promise<unknown> = Promise.resolve();
 
-const send = (answer: ReaderAnswer, transfer: readonly ArrayBuffer[] = []) =>
-  parentPort?.postMessage(answer, transfer);
+const isMessage = (message: ThreadRequest | ThreadMessage): message is ThreadMessage =>
+  message.type === 'begin' || message.type === 'spent';
+
+parentPort?.on('message', (message: ThreadRequest | ThreadMessage) => {
+  if (isMessage(message)) reading?.take(message);
+  else done = done.then(() => answer(message)).then(send);
+});
+
+function send(answer: ThreadAnswer): void {
+  parentPort?.postMessage(answer, answer.batch ? buffersOf(answer.batch) : []);
+}
+
+async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
+  if (request.type === 'preview') return { preview: await makePreview(request.options) };
+  if (request.type === 'close') {
+    await reading?.close();
+    reading = undefined;
+    return {};
+  }
+  try {
+    if (request.type === 'open') reading = await Reading.open(request.options);
+    if (!reading) throw new Error('No file is open.');
+    return await reading.answer(request.type);
+  } catch (error) {
+    return toFailure(error);
+  }
+}
 
 /** Answers with an AppError; any other error ends the thread. */
-function toFailure(error: unknown): ReaderAnswer {
+function toFailure(error: unknown): ThreadAnswer {
   if (!(error instanceof AppError)) throw error;
   return { failed: error.toJSON() };
 }
 
-const spreadsheet = await openSpreadsheet(options.file, options).catch((error: unknown) => {
-  send(toFailure(error));
-  return null;
-});
-if (spreadsheet) {
-  let batches: ReturnType<typeof readBatches> | undefined;
-  const read = async (): Promise<ReaderAnswer> => {
-    if (!batches) throw new Error('The thread reads batches only after "begin".');
-    const { value } = await batches.next();
+/** A file that is being read. */
+class Reading {
+  readonly #spreadsheet: Spreadsheet;
+  readonly #options: BatchOptions;
+  readonly #memory = new Pieces();
+  #batches: ReturnType<typeof readBatches> | undefined;
+
+  private constructor(spreadsheet: Spreadsheet, options: BatchOptions) {
+    this.#spreadsheet = spreadsheet;
+    this.#options = options;
+  }
+
+  static async open(options: BatchOptions): Promise<Reading> {
+    return new Reading(await openSpreadsheet(options.file, options), options);
+  }
+
+  take(message: ThreadMessage): void {
+    if (message.type === 'spent') this.#memory.giveBack(message.buffers);
+    else
+      this.#batches = readBatches(
+        this.#spreadsheet,
+        this.#options,
+        message.knownRows,
+        this.#memory,
+      );
+  }
+
+  async answer(type: 'open' | 'next'): Promise<ThreadAnswer> {
+    const answer = type === 'open' ? {} : await this.#next().catch(toFailure);
+    const spreadsheet = this.#spreadsheet;
+    const state = {
+      bytes: spreadsheet.bytes,
+      position: spreadsheet.position(),
+      skippedSheets: spreadsheet.skippedSheets(),
+      previews: spreadsheet.previews(),
+      decodings: spreadsheet.decodings?.() ?? [],
+    };
+    return { state, ...answer };
+  }
+
+  async #next(): Promise<ThreadAnswer> {
+    if (!this.#batches) throw new Error('The thread reads batches only after "begin".');
+    const { value } = await this.#batches.next();
     if (!value) return {};
     const { rows, known, places, categories } = value;
     const batch: ReadBatch = {
@@ -37,28 +99,11 @@ if (spreadsheet) {
       categories: categories.pieces(),
     };
     return { batch };
-  };
-  const sendState = ({ batch, failed }: ReaderAnswer = {}) => {
-    const state = {
-      bytes: spreadsheet.bytes,
-      position: spreadsheet.position(),
-      skippedSheets: spreadsheet.skippedSheets(),
-      previews: spreadsheet.previews(),
-      decodings: spreadsheet.decodings?.() ?? [],
-    };
-    send({ state, ...(batch && { batch }), ...(failed && { failed }) }, batch && buffersOf(batch));
-  };
-  const close = async () => {
-    await spreadsheet.close();
-    parentPort?.close();
-  };
-  const answers = { next: async () => sendState(await read().catch(toFailure)), close };
-  let done: Promise<unknown> = Promise.resolve();
-  parentPort?.on('message', (request: ReaderRequest) => {
-    if (request.type === 'begin')
-      batches = readBatches(spreadsheet, options, request.knownRows, memory);
-    else if (request.type === 'spent') memory.giveBack(request.buffers);
-    else done = done.then(answers[request.type]);
-  });
-  sendState();
+  }
+
+  /** Also closes what its rows are read from, when they are not read to the end. */
+  async close(): Promise<void> {
+    await this.#batches?.return();
+    await this.#spreadsheet.close();
+  }
 }

@@ -1,97 +1,55 @@
-import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
-import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
+import { notice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
 import { buffersOfKnown, type KnownRowsData } from '../feeds/known-rows.ts';
-import type { Batch, BatchOptions } from './read-batches.ts';
-import { badFile, type Decoding, type SheetPreview } from './reading/spreadsheet.ts';
+import type { BatchOptions } from './read-batches.ts';
+import { badFile } from './reading/spreadsheet.ts';
+import {
+  isOutOfMemory,
+  type ReadBatch,
+  ReadingThread,
+  type ThreadAnswer,
+} from './reading-thread.ts';
 import type { StagedPieces } from './staging.queries.ts';
-
-/** A batch with its rows as bytes for COPY. */
-export type ReadBatch = Omit<Batch, keyof StagedPieces> & StagedPieces;
-
-export type ReaderRequest =
-  | { readonly type: 'begin'; readonly knownRows: KnownRowsData | null }
-  | { readonly type: 'spent'; readonly buffers: readonly ArrayBuffer[] }
-  | { readonly type: 'next' | 'close' };
-
-/** The thread's answer to `next`, and its message after the start. */
-export type ReaderAnswer = {
-  /** Absent if the file cannot be opened. */
-  readonly state?: {
-    readonly bytes: number;
-    readonly position: number;
-    readonly skippedSheets: readonly ImportNotice[];
-    readonly previews: readonly SheetPreview[];
-    readonly decodings: readonly Decoding[];
-  };
-  /** Absent after the last batch, and after the start. */
-  readonly batch?: ReadBatch;
-  readonly failed?: ReturnType<AppError['toJSON']>;
-};
 
 /** A spreadsheet that a separate thread reads. */
 export type Reader = Awaited<ReturnType<typeof openReader>>;
 
 /**
- * Reading takes up to 110 MB of heap. V8 uses most of its limit before it collects garbage. With a young generation
- * of 16 MB, a first import of xlsx takes 9 % longer, and 1,180,000 rows of Parquet 25 MB less.
- */
-export const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
-/** Commands limit the main thread's young generation by this flag, which precedes a thread's own limits. */
-const NO_LIMIT_OF_COMMAND = '--max-semi-space-size=0';
-
-/** Call it before a thread with limits of its own is started. */
-export const letThreadsLimitMemory = () => setFlagsFromString(NO_LIMIT_OF_COMMAND);
-
-/**
  * Opens a spreadsheet in a separate thread, so that reading does not block the main thread, which sends queries
  * and answers requests. Without the thread, each of a batch's 40 queries waited about 10 ms.
- * @param knownRows the rows of the last release of the feed, or null; the thread starts while they are read
+ * @param knownRows the rows of the last release of the feed, or null; the file is opened while they are read
  * @throws AppError `bad_file` if the file cannot be opened; the error of `knownRows`
  */
 export async function openReader(input: BatchOptions, knownRows: Promise<KnownRowsData | null>) {
-  letThreadsLimitMemory();
-  const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
-    workerData: input,
-    resourceLimits: HEAP,
-  });
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const died = new Promise<never>((_, reject) => {
-    worker.once('error', (error) => reject(isOutOfMemory(error) ? tooLarge(input.file) : error));
-    worker.once('exit', () => reject(new Error('The reader thread has exited.')));
-  });
-  let state: ReaderAnswer['state'];
-  // `answer` reports the rejection; after `close` the exit is expected, and must not count as unhandled.
-  died.catch(() => {
-    state = undefined;
-  });
-  async function answer(): Promise<ReadBatch | undefined> {
-    const answered = new Promise<ReaderAnswer>((resolve) => worker.once('message', resolve));
-    const { batch, failed, ...message } = await Promise.race([answered, died]);
-    state = message.state;
+  const thread = ReadingThread.take();
+  let state: ThreadAnswer['state'];
+  async function ask(type: 'open' | 'next'): Promise<ReadBatch | undefined> {
+    const request = type === 'open' ? { type, options: input } : { type };
+    const { batch, failed, ...answer } = await thread.ask(request).catch((error: unknown) => {
+      throw isOutOfMemory(error) ? badFile({ file: input.file }, notice('file-memory')) : error;
+    });
+    state = answer.state;
     if (!failed) return batch;
     const { code, details } = failed;
     throw new AppError(code, failed.message, { ...(details && { details: { ...details } }) });
   }
-  const send = (request: ReaderRequest, transfer: readonly ArrayBuffer[] = []) =>
-    worker.postMessage(request, transfer);
-
-  /** Closes the file and ends the thread. */
+  /** Closes the file and gives the thread back. */
   const close = async () => {
-    send({ type: 'close' });
-    await ended;
+    if (thread.hasEnded) return;
+    await thread.ask({ type: 'close' });
+    await thread.keep();
   };
-  const [known, opened] = await Promise.allSettled([knownRows, answer()]);
+
+  const [known, opened] = await Promise.allSettled([knownRows, ask('open')]);
   if (opened.status === 'rejected') {
-    await ended;
+    await thread.keep();
     throw opened.reason;
   }
   if (known.status === 'rejected') {
     await close();
     throw known.reason;
   }
-  send(
+  thread.send(
     { type: 'begin', knownRows: known.value },
     known.value === null ? [] : buffersOfKnown(known.value),
   );
@@ -106,7 +64,7 @@ export async function openReader(input: BatchOptions, knownRows: Promise<KnownRo
      * The first rows of each sheet; complete after the first batch has resolved or rejected. Undefined if the
      * thread has died.
      */
-    previews: () => state?.previews,
+    previews: () => (thread.hasEnded ? undefined : state?.previews),
     /** How its texts were decoded; complete after the last batch. */
     decodings: () => state?.decodings ?? [],
     /**
@@ -114,25 +72,16 @@ export async function openReader(input: BatchOptions, knownRows: Promise<KnownRo
      * @returns undefined after the last batch
      * @throws AppError `bad_file` if the file is damaged or a header has no known column
      */
-    async next(): Promise<ReadBatch | undefined> {
-      const answered = answer();
-      send({ type: 'next' });
-      return answered;
-    },
+    next: () => ask('next'),
     /** Gives the memory of a batch back, once it is staged: the thread already reads the next one into it. */
     giveBack(staged: StagedPieces): void {
       const buffers = buffersOf(staged);
-      send({ type: 'spent', buffers }, buffers);
+      thread.send({ type: 'spent', buffers }, buffers);
     },
-    /** Closes the file and ends the thread. Call it in every case. */
+    /** Closes the file and gives the thread back. Call it in every case. */
     close,
   };
 }
-
-export const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-const tooLarge = (file: string) => badFile({ file }, notice('file-memory'));
 
 /** The buffers of a batch's lines, which are transferred between threads without a copy. */
 export const buffersOf = ({ rows, known, places, categories }: StagedPieces): ArrayBuffer[] =>

@@ -43,9 +43,10 @@ import { savePreviews } from './jobs/import-list.queries.ts';
 import { restoreListIndexes, setListIndexesAside } from './list-indexes.queries.ts';
 import { mergeStaged } from './merge.queries.ts';
 import { afterRows, noticeError } from './notice-error.ts';
-import { openReader, type ReadBatch, type Reader } from './reader.ts';
+import { openReader, type Reader } from './reader.ts';
 import type { ColumnMapping } from './reading/columns.ts';
 import { headerRemarks } from './reading/preview.ts';
+import type { ReadBatch } from './reading-thread.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
 export type RunOptions = {

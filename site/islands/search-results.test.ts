@@ -45,7 +45,9 @@ describe('the search page', () => {
     await status(page, '7 results');
     const before = await steps(page);
     // Tiles of the map are given up as well.
-    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('what='));
+    const givenUp = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('what='),
+    );
     const box = page.getByRole('combobox', { name: 'What' });
     await box.fill('');
     await box.pressSequentially('cof');

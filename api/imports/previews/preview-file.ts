@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { NoticeCode } from '../../contract/text/notice-codes.ts';
 import { noticeError } from '../notice-error.ts';
-import { HEAP, isOutOfMemory, letThreadsLimitMemory } from '../reader.ts';
+import { isOutOfMemory, ReadingThread } from '../reading-thread.ts';
 import { type FilePreview, type PreviewOptions, unreadable } from './preview-rows.ts';
 
 /** Files whose format is read as a whole before its first row, such as 150 MB of JSON, take some seconds. */
@@ -47,23 +45,22 @@ async function makeAny(options: PreviewOptions, longestMs: number): Promise<File
 }
 
 async function makePreview(options: PreviewOptions, longestMs: number): Promise<FilePreview> {
-  letThreadsLimitMemory();
-  const worker = new Worker(new URL('./preview-thread.ts', import.meta.url), {
-    workerData: options,
-    resourceLimits: HEAP,
-  });
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), longestMs);
+  const thread = ReadingThread.take();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void thread.end();
+  }, longestMs);
   try {
-    const [preview]: FilePreview[] = await once(worker, 'message', { signal: late.signal });
-    if (!preview) throw new Error('The thread has answered nothing.');
+    const { preview } = await thread.ask({ type: 'preview', options });
+    if (!preview) throw new Error('The thread has answered no preview.');
+    await thread.keep();
     return preview;
   } catch (error) {
-    if (late.signal.aborted) return unreadable(notice('preview-slow'));
+    if (isLate) return unreadable(notice('preview-slow'));
     if (isOutOfMemory(error)) return unreadable(notice('file-memory'));
     throw error;
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
   }
 }

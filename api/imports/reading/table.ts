@@ -58,6 +58,19 @@ export async function* headed(
   batches: AsyncGenerator<SheetRow[]>,
   options: ReadOptions | null,
 ): AsyncGenerator<SheetRow[]> {
+  try {
+    const { first, failure } = await firstRows(batches);
+    if (first.length > 0) yield options ? fromHeader(first, options) : first;
+    if (failure !== null) throw failure;
+    for await (const batch of batches) if (batch.length > 0) yield batch;
+  } finally {
+    // A caller may stop after the first rows.
+    await batches.return(undefined);
+  }
+}
+
+/** Rows for a preview, and the error that ended them, if any. */
+async function firstRows(batches: AsyncGenerator<SheetRow[]>) {
   const first: SheetRow[] = [];
   let failure: unknown = null;
   try {
@@ -69,7 +82,5 @@ export async function* headed(
   } catch (error) {
     failure = error;
   }
-  if (first.length > 0) yield options ? fromHeader(first, options) : first;
-  if (failure !== null) throw failure;
-  for await (const batch of batches) if (batch.length > 0) yield batch;
+  return { first, failure };
 }

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { openSpreadsheet } from '../reading/open-spreadsheet.ts';
 import {
   type FilePreview,
@@ -8,10 +7,8 @@ import {
   unreadable,
 } from './preview-rows.ts';
 
-/** The thread of a preview: answers once, and ends. `preview-file.ts` starts it. */
-const options: PreviewOptions = workerData;
-
-async function preview(): Promise<FilePreview> {
+/** The preview of a file, or of what is wrong with it. Called in the thread that `preview-file.ts` takes. */
+export async function makePreview(options: PreviewOptions): Promise<FilePreview> {
   try {
     const spreadsheet = await openSpreadsheet(options.file, options);
     try {
@@ -23,5 +20,3 @@ async function preview(): Promise<FilePreview> {
     return unreadable(problemOf(error));
   }
 }
-
-parentPort?.postMessage(await preview());

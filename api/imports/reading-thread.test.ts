@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader } from './reader.ts';
+import { ENDINGS, WRITERS } from './reading/testing/written.ts';
+import { ReadingThread } from './reading-thread.ts';
+
+describe('the thread that reads spreadsheets', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'threads-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is kept for the next file, one at a time', async () => {
+    const [first, second] = [ReadingThread.take(), ReadingThread.take()];
+    expect(second).not.toBe(first);
+    await first.keep();
+    await second.keep();
+    expect([first.hasEnded, second.hasEnded]).toEqual([false, true]);
+    expect(ReadingThread.take()).toBe(first);
+    await first.end();
+  });
+
+  it('is not kept after its end, and answers what was asked with the error', async () => {
+    const thread = ReadingThread.take();
+    const asked = thread.ask({ type: 'close' });
+    const later = expect(asked).rejects.toThrow('has exited');
+    await thread.end();
+    await later;
+    await expect(thread.ask({ type: 'close' })).rejects.toThrow('has exited');
+    await thread.keep();
+    const next = ReadingThread.take();
+    expect(next).not.toBe(thread);
+    await next.end();
+  });
+
+  it('that ends while it is kept is replaced', async () => {
+    const thread = ReadingThread.take();
+    await thread.keep();
+    await thread.end();
+    const next = ReadingThread.take();
+    expect(next.hasEnded).toBe(false);
+    await next.end();
+  });
+
+  it('leaves no file open, also when a file is not read to its end, or not at all', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => ({
+      name: `${n}`,
+      city: 'Ulm',
+      country: 'DE',
+    }));
+    const files = ENDINGS.map((ending) => join(folder, `listings${ending}`));
+    for (const [at, ending] of ENDINGS.entries())
+      await writeFile(files[at] ?? '', await WRITERS[ending](rows));
+    const terms = {
+      ...{ batchSize: 10, skip: 0, mapping: new Map(), header: null, encoding: null },
+      ...{ erase: false, defaults: { category: null, country: null } },
+    };
+    async function readBeginnings(): Promise<number> {
+      for (const file of files) {
+        const unread = await openReader({ file, ...terms }, Promise.resolve(null));
+        await unread.close();
+        const reader = await openReader({ file, ...terms }, Promise.resolve(null));
+        expect((await reader.next())?.rowsRead).toBe(10);
+        await reader.close();
+      }
+      return (await readdir('/proc/self/fd')).length;
+    }
+    const thread = ReadingThread.take();
+    await thread.keep();
+    const open = await readBeginnings();
+    expect(await readBeginnings()).toBe(open);
+    const after = ReadingThread.take();
+    expect(after).toBe(thread);
+    await after.end();
+  });
+});
