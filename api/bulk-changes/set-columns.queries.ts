@@ -5,6 +5,7 @@ import { changeListings } from '../changes/change-listings.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
 import { changedIn, TOUCHED } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
+import { changedAt } from '../imports/jobs/import-changes.queries.ts';
 import { currentNames } from '../rearrangements/current-names.ts';
 import type { ColumnValues, Wanted } from './changed-columns.ts';
 
@@ -128,7 +129,7 @@ const isChangedSince = (names: readonly string[]) => sql`(
       and e.after ?| ${fieldsOf(names)}::text[] and not e.after ? 'changeId')
   or exists (
     select from import_changes i join imports on imports.id = i.import_id, unnest(${names}::text[]) name
-    where i.business_id = b.id and coalesce(imports.finished_at, now()) > v.at
+    where i.business_id = b.id and ${changedAt('i', 'imports')} > v.at
       and i.new -> name = to_jsonb(b) -> name and i.old -> name <> i.new -> name))`;
 
 /**

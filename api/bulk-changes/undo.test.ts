@@ -217,4 +217,17 @@ describe('undoing a bulk change after imports', () => {
       `Café 3 ${NEW} {phone}`,
     ]);
   });
+  it('takes a field again that an import has changed before the bulk change, also when the import ended after it', async () => {
+    const importPhone = (phone: string) => imports().take(csv(row(1, { phone })));
+    await importPhone('+4930555010');
+    await bulk({ action: 'edit', values: { phone: OTHER } });
+    await bulk({ action: 'release', fields: ['phone'] });
+    await importPhone(NEW);
+    const { db } = imports().database;
+    await sql`update businesses set edited_fields = '{phone}'`.execute(db);
+    const { changeId } = await bulk({ action: 'release', fields: ['phone'] });
+    await sql`update imports set finished_at = now() + interval '1 hour'`.execute(db);
+    const answer = await post(routePath(BULK_ROUTES.undo, { params: { id: changeId ?? 0 } }));
+    expect(undoChangeAnswerSchema.parse(answer)).toMatchObject({ restoredCount: 1 });
+  });
 });

@@ -3,7 +3,7 @@ import { loadCardsOf } from '../businesses/businesses.queries.ts';
 import { COUNTRY_CARD_CITIES, COUNTRY_CARDS, MAP_CITIES } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
-import { pairsOfNeighbours } from './neighbour-pairs.ts';
+import { PAIRS_OF_NEIGHBOURS } from './neighbour-pairs.ts';
 
 const idsOf = (ids: readonly number[]) => sql`any(${plainArray(ids)}::int[])`;
 
@@ -57,7 +57,7 @@ export async function listLocatedCities(
 export async function listNeighbourCountries(db: Kysely<DB>, ids: readonly number[]) {
   const { rows } = await sql<{ key: number; name: string; slug: string }>`
     select k.id as key, n.name, n.slug
-    from countries k join ${pairsOfNeighbours()} on pair.code = k.code
+    from countries k join ${PAIRS_OF_NEIGHBOURS} on pair.code = k.code
     join countries n on n.code = pair.other and n.business_count > 0
     where k.id = ${idsOf(ids)} order by n.name collate "C"`.execute(db);
   return rows;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { neighbourCountries } from './neighbour-countries.ts';
+import { NEIGHBOURS } from './neighbour-countries.ts';
 
 /** A table `pair` (code, other) of the codes of neighbouring countries. */
-export function pairsOfNeighbours() {
-  const { codes, others } = neighbourCountries();
-  return sql`unnest(${codes}::text[], ${others}::text[]) pair (code, other)`;
-}
+export const PAIRS_OF_NEIGHBOURS = sql`
+  unnest(${NEIGHBOURS.codes}::text[], ${NEIGHBOURS.others}::text[]) pair (code, other)`;

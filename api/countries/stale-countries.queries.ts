@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TOUCHED_PAIRS } from '../changes/touched-pairs.queries.ts';
 import { COUNTRY_CARD_CITIES, COUNTRY_CARDS } from '../contract/pages/pagination.ts';
-import { pairsOfNeighbours } from './neighbour-pairs.ts';
+import { PAIRS_OF_NEIGHBOURS } from './neighbour-pairs.ts';
 
 /** A query of ids: countries one of whose largest cities shows one of its best listings otherwise. */
 const WITH_CARDS = sql`
@@ -18,6 +18,6 @@ export const countriesWithLinks = () => sql`
     ${WITH_CARDS}
     union
     select n.id from changed_countries c join countries k on k.id = c.country_id
-    join ${pairsOfNeighbours()} on pair.code = k.code
+    join ${PAIRS_OF_NEIGHBOURS} on pair.code = k.code
     join countries n on n.code = pair.other
     where (c.old_count = 0) <> (c.new_count = 0)`;

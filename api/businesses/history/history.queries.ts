@@ -3,6 +3,7 @@ import { isOfBusiness } from '../../audit/audit.queries.ts';
 import { givenValues } from '../../bulk-changes/set-columns.queries.ts';
 import type { AuditAction } from '../../contract/calls/audit.ts';
 import type { DB } from '../../database/tables.ts';
+import { changedAt } from '../../imports/jobs/import-changes.queries.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -44,7 +45,7 @@ export async function listEvents(
       left join bulk_changes c on c.id = v.change_id
       where e.action <> 'change.undo' or v.restored
       union all
-      select 'import-' || i.id, i.id, coalesce(c.changed_at, i.finished_at, i.created_at), null, null, i.id,
+      select 'import-' || i.id, i.id, ${changedAt('c', 'i')}, null, null, i.id,
         i.file_name, null, null, c.old, c.new, null
       from import_changes c join imports i on i.id = c.import_id where c.business_id = ${businessId}
       union all

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import {
   changedIn,
   type InsertedListings,
@@ -15,6 +15,15 @@ export const joined = (range: IdRange | null, other: IdRange): IdRange => ({
   firstId: Math.min(range?.firstId ?? other.firstId, other.firstId),
   lastId: Math.max(range?.lastId ?? other.lastId, other.lastId),
 });
+
+/**
+ * When an import changed a listing: the import may have run for hours. Before changes had a moment, they were as old as
+ * the end of the import.
+ * @param changes alias of `import_changes`
+ * @param imports alias of `imports`
+ */
+export const changedAt = (changes: string, imports: string): RawBuilder<Date> =>
+  sql`coalesce(${sql.ref(`${changes}.changed_at`)}, ${sql.ref(`${imports}.finished_at`)}, ${sql.ref(`${imports}.created_at`)})`;
 
 /** Extends the import's range of inserted ids by those of a batch. */
 export async function noteInserted(
