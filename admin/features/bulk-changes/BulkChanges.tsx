@@ -1,5 +1,3 @@
-import { Button, Progress, Stack } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { BulkChange } from '../../../api/contract/calls/bulk-changes.ts';
@@ -13,6 +11,7 @@ import { Needs } from '../../components/Needs.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { JobProgress, UndoButton, UndoDeadline, UndoneMark } from '../../components/Undoable.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
@@ -58,7 +57,7 @@ export function BulkChanges() {
                   cell: (one) =>
                     one.canUndo && (
                       <Needs least="editor">
-                        <UndoButton change={one} />
+                        <UndoChange change={one} />
                       </Needs>
                     ),
                 }}
@@ -107,43 +106,23 @@ function ChangedListings({ change: { id, businessCount } }: Props) {
 /** The deadline for undoing, or the state of the change. */
 function ChangeState({ change }: Props) {
   const texts = useCatalogue(bulkChangesMessages);
-  const { number, moment, date, ago } = useFormat();
+  const { number, date } = useFormat();
   const { state, progress, undoUntil, canUndo, undoneAt, restoredCount, businessCount } = change;
-  if (state === 'changing' || state === 'undoing') {
-    const { done, total } = progress ?? { done: 0, total: 0 };
-    const text = texts[state](number(done), number(total));
-    return (
-      <Stack gap={4} miw="12rem" role="status">
-        {text}
-        <Progress
-          value={total === 0 ? 0 : (done / total) * 100}
-          animated
-          aria-label={text}
-          color="teal"
-        />
-      </Stack>
-    );
-  }
+  if (state === 'changing' || state === 'undoing')
+    return <JobProgress progress={progress} describe={texts[state]} />;
   if (state === 'undone')
     return (
-      <span className="good stated">
-        <IconCircleCheck size={16} aria-hidden="true" />
-        <span>
-          {texts.undone(undoneAt === null ? '' : date(undoneAt))}
-          <small>{texts.restored(number(restoredCount ?? 0), number(businessCount))}</small>
-        </span>
-      </span>
+      <UndoneMark>
+        {texts.undone(undoneAt === null ? '' : date(undoneAt))}
+        <small>{texts.restored(number(restoredCount ?? 0), number(businessCount))}</small>
+      </UndoneMark>
     );
   if (!canUndo) return <span className="muted-state">{texts.expired}</span>;
-  return (
-    <time dateTime={undoUntil} title={moment(undoUntil)}>
-      {date(undoUntil)} ({ago(undoUntil)})
-    </time>
-  );
+  return <UndoDeadline until={undoUntil} />;
 }
 
-/** A button that restores the former values of a change. */
-function UndoButton({ change }: Props) {
+/** Asks, and restores the former values of a change. */
+function UndoChange({ change }: Props) {
   const { undo: action } = useMessages();
   const texts = useCatalogue(bulkChangesMessages);
   const { number } = useFormat();
@@ -155,15 +134,10 @@ function UndoButton({ change }: Props) {
     if (await confirm({ title, text: texts.ask, action })) await undo(change.id);
   };
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconArrowBackUp size={16} />}
-      loading={isPending}
+    <UndoButton
+      label={texts.undoOf(describe(change))}
+      isPending={isPending}
       onClick={() => void askAndUndo()}
-      aria-label={texts.undoOf(describe(change))}
-    >
-      {action}
-    </Button>
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Progress, Stack } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-react';
+import { IconTrashX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { Deletion } from '../../../api/contract/calls/deletions.ts';
@@ -13,6 +12,7 @@ import { Needs } from '../../components/Needs.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { JobProgress, UndoButton, UndoDeadline, UndoneMark } from '../../components/Undoable.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
@@ -61,7 +61,7 @@ export function Deletions() {
                   cell: (deletion) =>
                     deletion.canUndo && (
                       <Needs least="editor">
-                        <UndoButton deletion={deletion} />
+                        <UndoDeletion deletion={deletion} />
                       </Needs>
                     ),
                 }}
@@ -110,30 +110,14 @@ function DeletedCount({ deletion: { id, businessCount, canUndo } }: Props) {
 /** The deadline for undoing, or the state of the deletion. */
 function DeletionState({ deletion }: Props) {
   const texts = useCatalogue(deletionsMessages);
-  const { number, moment, date, ago } = useFormat();
+  const { date } = useFormat();
   const { state, progress, undoUntil, canUndo, undoneAt, purgedAt } = deletion;
-  if (state === 'deleting' || state === 'restoring') {
-    const { done, total } = progress ?? { done: 0, total: 0 };
-    const text = texts[state](number(done), number(total));
+  if (state === 'deleting' || state === 'restoring')
     return (
-      <Stack gap={4} miw="12rem" role="status">
-        {text}
-        <Progress
-          value={total === 0 ? 0 : (done / total) * 100}
-          animated
-          aria-label={text}
-          color={state === 'deleting' ? 'red' : 'teal'}
-        />
-      </Stack>
+      <JobProgress progress={progress} describe={texts[state]} isDeleting={state === 'deleting'} />
     );
-  }
   if (state === 'undone')
-    return (
-      <span className="good stated">
-        <IconCircleCheck size={16} aria-hidden="true" />
-        {texts.undone(undoneAt === null ? '' : date(undoneAt))}
-      </span>
-    );
+    return <UndoneMark>{texts.undone(undoneAt === null ? '' : date(undoneAt))}</UndoneMark>;
   if (state === 'purged')
     return (
       <span className="muted-state stated">
@@ -142,18 +126,14 @@ function DeletionState({ deletion }: Props) {
       </span>
     );
   if (!canUndo) return <span className="muted-state">{texts.expired}</span>;
-  return (
-    <time dateTime={undoUntil} title={moment(undoUntil)}>
-      {date(undoUntil)} ({ago(undoUntil)})
-    </time>
-  );
+  return <UndoDeadline until={undoUntil} />;
 }
 
 /** Restoring at least this many businesses asks for confirmation. */
 const ASK_FROM = 100;
 
-/** A button that restores the businesses of a deletion. */
-function UndoButton({ deletion }: { readonly deletion: Deletion }) {
+/** Restores the businesses of a deletion, if there are many after a question. */
+function UndoDeletion({ deletion }: Props) {
   const { undo: action } = useMessages();
   const texts = useCatalogue(deletionsMessages);
   const { number } = useFormat();
@@ -169,15 +149,10 @@ function UndoButton({ deletion }: { readonly deletion: Deletion }) {
   };
   const what = kind === 'one' && example !== null ? example : texts.kinds[kind];
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconArrowBackUp size={16} />}
-      loading={isPending}
+    <UndoButton
+      label={texts.undoOf(what)}
+      isPending={isPending}
       onClick={() => void askAndUndo()}
-      aria-label={texts.undoOf(what)}
-    >
-      {action}
-    </Button>
+    />
   );
 }

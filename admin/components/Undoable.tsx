@@ -1,0 +1,75 @@
+import { Button, Progress, Stack } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../messages/language.tsx';
+import { useFormat } from './use-format.ts';
+
+/** How far a job has come that changes listings, or undoes that. */
+export function JobProgress({
+  progress,
+  describe,
+  isDeleting = false,
+}: {
+  /** Null before it begins. */
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  readonly describe: (done: string, total: string) => string;
+  readonly isDeleting?: boolean;
+}) {
+  const { number } = useFormat();
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  const text = describe(number(done), number(total));
+  return (
+    <Stack gap={4} miw="12rem" role="status">
+      {text}
+      <Progress
+        value={total === 0 ? 0 : (done / total) * 100}
+        animated
+        aria-label={text}
+        color={isDeleting ? 'red' : 'teal'}
+      />
+    </Stack>
+  );
+}
+
+export const UndoneMark = ({ children }: { readonly children: ReactNode }) => (
+  <span className="good stated">
+    <IconCircleCheck size={16} aria-hidden="true" />
+    <span>{children}</span>
+  </span>
+);
+
+/** Until when a change can be undone. */
+export function UndoDeadline({ until }: { readonly until: string }) {
+  const { moment, date, ago } = useFormat();
+  return (
+    <time dateTime={until} title={moment(until)}>
+      {date(until)} ({ago(until)})
+    </time>
+  );
+}
+
+/** A button of a row that undoes its change. */
+export function UndoButton({
+  label,
+  isPending,
+  onClick,
+}: {
+  /** Names the change, for screen readers. */
+  readonly label: string;
+  readonly isPending: boolean;
+  readonly onClick: () => void;
+}) {
+  const { undo } = useMessages();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconArrowBackUp size={16} />}
+      loading={isPending}
+      onClick={onClick}
+      aria-label={label}
+    >
+      {undo}
+    </Button>
+  );
+}
