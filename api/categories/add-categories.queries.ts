@@ -18,15 +18,17 @@ export const categoriesOf = (categories: RawBuilder<unknown>) =>
  * Adds categories that are new, each below the next wider one. Categories that exist stay as they are, so that the
  * undo of an import has nothing to restore.
  * @param categories a table `s` with {@link CATEGORY_COLUMNS}, wider categories first
+ * @param importId of the import that brings them
  */
 export async function addCategories(
   trx: Transaction<DB>,
   categories: RawBuilder<unknown>,
+  importId: number | null = null,
 ): Promise<void> {
   await shareNames(trx);
   const { numAffectedRows } = await sql`
-    insert into categories (name, slug, letter, node)
-    select s.name, s.slug, s.letter, s.node from ${categories}
+    insert into categories (name, slug, letter, node, import_id)
+    select s.name, s.slug, s.letter, s.node, ${importId}::bigint from ${categories}
     where ${found(sql`s.node`, sql`s.slug`)} is null
     order by s.no on conflict do nothing`.execute(trx);
   if (numAffectedRows) await linkParents(trx, categories);

@@ -34,9 +34,9 @@ export async function mergeStaged(
   listings: ListingChanges,
   options: MergeOptions,
 ) {
-  await addPlaces(trx, STAGED_PLACES);
+  await addPlaces(trx, STAGED_PLACES, options.importId);
   await sql`insert into place_ids ${citiesOf(STAGED_PLACES)}`.execute(trx);
-  await addCategories(trx, STAGED_CATEGORIES);
+  await addCategories(trx, STAGED_CATEGORIES, options.importId);
   await sql`insert into category_ids ${categoriesOf(STAGED_CATEGORIES)}`.execute(trx);
   const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
   const matches = await matchStaged(trx);

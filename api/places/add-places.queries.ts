@@ -41,24 +41,31 @@ export const citiesOf = (places: RawBuilder<unknown>) =>
 /**
  * Adds the countries, regions and cities of places that are new.
  * @param places a table `s` with {@link PLACE_COLUMNS}
+ * @param importId of the import that brings them
  */
-export async function addPlaces(trx: Transaction<DB>, places: RawBuilder<unknown>): Promise<void> {
+export async function addPlaces(
+  trx: Transaction<DB>,
+  places: RawBuilder<unknown>,
+  importId: number | null = null,
+): Promise<void> {
   await shareNames(trx);
+  const from = sql`${importId}::bigint`;
   await sql`
-    insert into countries (code, name, slug)
-    select distinct on (country_code) country_code, country_name, country_slug
+    insert into countries (code, name, slug, import_id)
+    select distinct on (country_code) country_code, country_name, country_slug, ${from}
     from ${places} order by country_code, no on conflict do nothing`.execute(trx);
   await sql`
-    insert into regions (country_id, code, name, slug)
-    select distinct on (k.id, s.region_slug) k.id, s.region_code, s.region_name, s.region_slug
+    insert into regions (country_id, code, name, slug, import_id)
+    select distinct on (k.id, s.region_slug) k.id, s.region_code, s.region_name, s.region_slug, ${from}
     from ${withParents(places)} where s.region_slug is not null and r.id is null
     order by k.id, s.region_slug, s.no on conflict do nothing`.execute(trx);
   // The second pass adds the namesakes of cities that have the short slug.
   for (const slug of [sql`s.slug`, sql`s.long_slug`]) {
     const { rows } = await sql<NamedAt>`
       with added as (
-        insert into cities (country_id, region_id, name, slug, letter, placed, latitude, longitude)
-        select k.id, r.id, s.name, ${slug}, s.letter, true, s.latitude, s.longitude from ${withParents(places)}
+        insert into cities (country_id, region_id, name, slug, letter, placed, latitude, longitude, import_id)
+        select k.id, r.id, s.name, ${slug}, s.letter, true, s.latitude, s.longitude, ${from}
+        from ${withParents(places)}
         where ${CITY_ID} is null
         order by s.no on conflict do nothing
         returning id, country_id, slug

@@ -24,9 +24,10 @@ type Row = Omit<NameEntry, 'path' | 'parent' | 'addedAt'> & {
 const IS_NEW = sql`coalesce(t.added_at > now() - make_interval(days => ${sql.lit(NEW_DAYS)}), false)`;
 
 const OWN = sql`t.id, t.name, t.slug, t.business_count as own, t.added_at as "addedAt", ${IS_NEW} as "isNew",
-  count(*) over () as total`;
+  i.id as "importId", count(*) over () as total`;
 const NO_TREE = sql`null::int as tree, false as "hasKinds", null::int as "parentId", null as "parentName"`;
 const COUNTRY = sql`k.code as "countryCode", k.slug as "countrySlug"`;
+const IMPORT = sql`left join imports i on i.id = t.import_id`;
 
 /** Categories, cities or regions `t`. */
 const SOURCES: Readonly<Record<Noun, RawBuilder<unknown>>> = {
@@ -34,15 +35,19 @@ const SOURCES: Readonly<Record<Noun, RawBuilder<unknown>>> = {
     select ${OWN}, t.tree_count > 0 as "hasPage", t.tree_count as tree,
       t.tree_count > t.business_count as "hasKinds", p.id as "parentId", p.name as "parentName",
       null as region, null::int as cities, null as "countryCode", null as "countrySlug"
-    from categories t left join categories p on p.id = t.parent_id`,
+    from categories t left join categories p on p.id = t.parent_id ${IMPORT}`,
   city: sql`
     select ${OWN}, t.business_count > 0 as "hasPage", ${NO_TREE}, r.name as region, null::int as cities, ${COUNTRY}
-    from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id`,
+    from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id
+    ${IMPORT}`,
   region: sql`
     select ${OWN}, t.business_count > 0 and ${hasRegionPages(sql`k.region_count`)} as "hasPage", ${NO_TREE},
       null as region, t.city_count as cities, ${COUNTRY}
-    from regions t join countries k on k.id = t.country_id`,
+    from regions t join countries k on k.id = t.country_id ${IMPORT}`,
 };
+
+/** When it came: all names of an import together. */
+const CAME = sql`coalesce(i.created_at, t.added_at)`;
 
 /** What has no listings and is not new is no entry: categories and cities are never removed. */
 const IN_USE: Readonly<Record<Noun, RawBuilder<unknown>>> = {
@@ -62,7 +67,8 @@ function orderOf(noun: Noun, order: Query['order']): RawBuilder<unknown> {
   if (order === 'name') return sql`t.name collate "tr-x-icu", t.id`;
   return order === 'count'
     ? byCount
-    : sql`${IS_NEW} desc, case when ${IS_NEW} then t.added_at end desc, ${byCount}`;
+    : sql`${IS_NEW} desc, case when ${IS_NEW} then ${CAME} end desc,
+        case when ${IS_NEW} then t.import_id end desc nulls last, ${byCount}`;
 }
 
 function present({

@@ -21,18 +21,18 @@ const listings = sql`
 
 /** @param some condition: those with listings, or all */
 const counts = (some: RawBuilder<unknown>): Aspects => ({
-  countries: sql`select code as key, to_jsonb(k) - 'id' as line from countries k where ${some}`,
+  countries: sql`select code as key, to_jsonb(k) - '{id,import_id}'::text[] as line from countries k where ${some}`,
   regions: sql`
-    select k.code || ' ' || r.slug as key, to_jsonb(r) - '{id,country_id,added_at,merged_into}'::text[] as line
+    select k.code || ' ' || r.slug as key, to_jsonb(r) - '{id,country_id,added_at,import_id,merged_into}'::text[] as line
     from regions r join countries k on k.id = r.country_id where r.${some}`,
   cities: sql`
     select k.code || ' ' || c.slug as key,
-      (to_jsonb(c) - '{id,country_id,region_id,merged_into,added_at}'::text[]) || jsonb_build_object(
+      (to_jsonb(c) - '{id,country_id,region_id,merged_into,added_at,import_id}'::text[]) || jsonb_build_object(
         'region', r.slug, 'merged into', (select slug from cities where id = c.merged_into)) as line
     from cities c join countries k on k.id = c.country_id left join regions r on r.id = c.region_id
     where c.${some}`,
   categories: sql`
-    select g.slug as key, (to_jsonb(g) - '{id,parent_id,merged_into,added_at}'::text[]) || jsonb_build_object(
+    select g.slug as key, (to_jsonb(g) - '{id,parent_id,merged_into,added_at,import_id}'::text[]) || jsonb_build_object(
       'parent', (select slug from categories where id = g.parent_id),
       'merged into', (select slug from categories where id = g.merged_into)) as line
     from categories g where g.${some}`,

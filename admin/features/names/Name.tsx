@@ -5,7 +5,6 @@ import { Link, useParams } from 'react-router-dom';
 import type { NamedNoun, Noun } from '../../../api/contract/calls/rearrangements.ts';
 import { CallError } from '../../api/call.ts';
 import { useName, useRearrangements } from '../../api/rearrangements.ts';
-import { Ago } from '../../components/Ago.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -15,6 +14,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
+import { Added } from './Added.tsx';
 import { Aliases } from './Aliases.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { EntryProps } from './entry-props.ts';
@@ -80,8 +80,8 @@ function EntryFacts({ noun, entry }: EntryProps) {
   const { number } = useFormat();
   const countryName = useCountryName();
   const address = usePublicAddress();
-  const { own, tree, path, hasPage, cities, waiting, wider, kinds, region, countryCode, addedAt } =
-    entry;
+  const { own, tree, path, hasPage, cities, waiting, wider, kinds, region, countryCode } = entry;
+  const { addedAt, importId } = entry;
   return (
     <Facts
       className="fact-row"
@@ -134,7 +134,10 @@ function EntryFacts({ noun, entry }: EntryProps) {
                 </span>
               )),
         ],
-        [texts.added, addedAt === null ? null : <Ago key="added" at={addedAt} />],
+        [
+          texts.added,
+          addedAt === null ? null : <Added key="added" addedAt={addedAt} importId={importId} />,
+        ],
       ]}
     />
   );

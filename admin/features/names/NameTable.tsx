@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { NameEntry, Noun } from '../../../api/contract/calls/rearrangements.ts';
 import { type NamesQuery, useNames } from '../../api/rearrangements.ts';
-import { Ago } from '../../components/Ago.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -11,6 +10,7 @@ import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { Added } from './Added.tsx';
 import { namesMessages } from './messages.ts';
 import { pathOf } from './path-of.ts';
 
@@ -73,12 +73,7 @@ function useColumns(noun: Noun): readonly Column<NameEntry>[] {
   });
   const added: Column<NameEntry> = {
     label: texts.added,
-    cell: ({ addedAt }) =>
-      addedAt === null ? (
-        <span className="muted-state">{texts.longAgo}</span>
-      ) : (
-        <Ago at={addedAt} />
-      ),
+    cell: ({ addedAt, importId }) => <Added addedAt={addedAt} importId={importId} />,
   };
   if (noun !== 'category')
     return [

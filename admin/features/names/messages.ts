@@ -76,6 +76,7 @@ export const namesMessages = catalogue({
   isNew: ['Yeni', 'New'],
   added: ['Eklendi', 'Added'],
   longAgo: ['Eskiden beri', 'Long ago'],
+  importOf: (id: string) => [`İçe aktarma ${id}`, `Import ${id}`],
   parent: ['Üst kategori', 'Wider category'],
   own: ['Kendi işletmeleri', 'Own businesses'],
   tree: ['Alt kategorilerle', 'With kinds'],

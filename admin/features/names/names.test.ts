@@ -93,6 +93,23 @@ describe('the screens of categories and cities', () => {
     await heading(page, 'Kategori bulunamadı').waitFor();
   });
 
+  it('link what is new to the import that has brought it', async () => {
+    const { db } = office.database();
+    await sql`truncate imports restart identity cascade`.execute(db);
+    await sql`insert into imports (file_name, file_bytes, batch_size, status) values ('a.csv', 1, 1, 'done')`.execute(
+      db,
+    );
+    await sql`update categories set import_id = 1 where name = 'Künefeci'`.execute(db);
+    const page = await office.open('/admin/categories', PHONE);
+    const toImport = link(page, 'İçe aktarma 1');
+    await toImport.waitFor();
+    await expectAccessibleInBoth(page);
+    await link(page, 'Künefeci').click();
+    await heading(page, 'Künefeci').waitFor();
+    await toImport.click();
+    await page.waitForURL('**/admin/imports/1');
+  });
+
   it('rename a category, give it further names, move it, and undo that', async () => {
     const page = await office.open('/admin/categories', {}, [/409/]);
     await link(page, 'Künefeci').click();

@@ -64,6 +64,8 @@ const entry = z.strictObject({
   /** Null where it is older than the record. */
   addedAt: moment.nullable(),
   isNew: z.boolean(),
+  /** The import that has brought it; null where it is gone, or there is none. */
+  importId: id.nullable(),
 });
 export type NameEntry = z.infer<typeof entry>;
 
@@ -143,7 +145,7 @@ export const newNameSchema = plainText
       .regex(/[\p{L}\p{N}]/u, 'must have letters or digits'),
   );
 
-/** By `new`, those that are new come first, then those with most listings. */
+/** By `new`, those that are new come first, those of the newest import before others, then those with most listings. */
 export const NAME_ORDERS = ['new', 'count', 'name'] as const;
 
 /** Categories, cities and regions: their names, their places in the tree, and what administrators change about them. */

@@ -19,6 +19,8 @@ export type CountriesTable = {
   category_count: Count;
   /** Regions with at least one listed business. Regions have pages where there are two or more. */
   region_count: Count;
+  /** The import that has added it, which may be gone; null for others. */
+  import_id: number | null;
 };
 
 /** States, provinces and regions. Rows are never deleted. */
@@ -36,6 +38,8 @@ export type RegionsTable = {
   city_count: Count;
   /** Null for regions that are older than this column. */
   added_at: Date | null;
+  /** The import that has added it, which may be gone; null for others. */
+  import_id: number | null;
   /** The region that its cities moved to, where its page redirects. */
   merged_into: number | null;
 };
@@ -58,6 +62,8 @@ export type CitiesTable = {
   slug: string;
   /** The state or province; null where it is unknown. */
   region_id: number | null;
+  /** Regions that administrators have moved it from, with which imports still find it. */
+  former_regions: Generated<number[]>;
   /** Whether the gazetteer has been asked for the city's name and region. */
   placed: Generated<boolean>;
   /** The city that its listings moved to, where its page redirects. */
@@ -73,6 +79,8 @@ export type CitiesTable = {
   longitude: number | null;
   /** Null for cities that are older than this column. */
   added_at: Date | null;
+  /** The import that has added it, which may be gone; null for others. */
+  import_id: number | null;
 };
 
 /** Categories. Rows are never deleted; a category without listings has a count of 0. */
@@ -102,6 +110,8 @@ export type CategoriesTable = {
   rating_tenths: Count;
   /** Null for categories that are older than this column. */
   added_at: Date | null;
+  /** The import that has added it, which may be gone; null for others. */
+  import_id: number | null;
   /** Whether an administrator has chosen the next wider category: imports keep it. */
   parent_chosen: Generated<boolean>;
 };
