@@ -87,6 +87,20 @@ export const useMove = (id: number) =>
     namesChanged,
   );
 
+/** The regions that a city can be moved to. */
+export const useCityRegions = (id: number) =>
+  useQuery({
+    queryKey: ['names', 'city', 'regions', id],
+    queryFn: () => call(REARRANGEMENT_ROUTES.regions, { params: { id } }),
+  });
+
+export const useMoveCity = (id: number) =>
+  useChange(
+    (regionId: number | null) =>
+      call(REARRANGEMENT_ROUTES.moveCity, { params: { id }, body: { regionId } }),
+    namesChanged,
+  );
+
 export const useAddAlias = ({ noun, id }: NamedEntry) =>
   useChange(
     (name: string) => call(REARRANGEMENT_ROUTES.addAlias, { params: { noun, id }, body: { name } }),

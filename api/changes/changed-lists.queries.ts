@@ -131,6 +131,28 @@ const CHANGED_CATEGORIES = sql`
     or round(rating_tenths / 10.0 / nullif(rated_count, 0), 1) is distinct from
       round((rating_tenths - c.tenths) / 10.0 / nullif(rated_count - c.rated, 0), 1)`;
 
+/** Regions with pages whose counts have changed. */
+const LISTED_REGIONS = sql`
+  select r.* from changed_regions r join countries k on k.id = r.country_id
+  where ${hasRegionPages(sql`k.region_count`)}`;
+
+/**
+ * The lists of the cities of changed regions.
+ * @param moved a query of {@link ChangedList} of cities, which may use the changed regions `listed` that have pages
+ */
+export const citiesOfRegions = (moved: RawBuilder<unknown>): ChangedList => ({
+  list: LISTS.region,
+  moved: sql`
+    with listed as (${LISTED_REGIONS})
+    ${moved}
+    union
+    select t.region_id, t.id, ${STAYING} from listed r join cities t using (region_id)
+    where business_count > 0 and old_count <> new_count
+      and ${reads(sql`business_count`, sql`old_count`, sql`new_count`)}`,
+  first: sql`select region_id from (${LISTED_REGIONS}) listed`,
+  ...ENTRIES.region,
+});
+
 /** Every kind of list, and how a change set changes it once the counts are applied. */
 export const CHANGED_LISTS: readonly ChangedList[] = [
   // The first pages of a city show its largest categories, those of a category its largest countries, and link to the
@@ -177,24 +199,9 @@ export const CHANGED_LISTS: readonly ChangedList[] = [
     first: sql`select country_id from changed_countries where new_cities > ${sql.lit(COUNTRY_TOP_CITIES)}`,
     ...ENTRIES['country-cities'],
   },
-  {
-    list: LISTS.region,
-    moved: sql`
-      with listed as (
-        select r.* from changed_regions r join countries k on k.id = r.country_id
-        where ${hasRegionPages(sql`k.region_count`)}
-      )
-      select r.region_id as key, t.id, ${MOVED}
-      from changed_cities c join cities t on t.id = c.city_id join listed r using (region_id)
-      union
-      select t.region_id, t.id, ${STAYING} from listed r join cities t using (region_id)
-      where business_count > 0 and old_count <> new_count
-        and ${reads(sql`business_count`, sql`old_count`, sql`new_count`)}`,
-    first: sql`
-      select region_id from changed_regions r join countries k on k.id = r.country_id
-      where ${hasRegionPages(sql`k.region_count`)}`,
-    ...ENTRIES.region,
-  },
+  citiesOfRegions(sql`
+    select r.region_id as key, t.id, ${MOVED}
+    from changed_cities c join cities t on t.id = c.city_id join listed r using (region_id)`),
   ...lettered('cities', sql`select city_id, old_count, new_count from changed_cities`),
   ...lettered('categories', CHANGED_CATEGORIES),
   {

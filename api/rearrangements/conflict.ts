@@ -7,3 +7,7 @@ import { AppError } from '../errors.ts';
  */
 export const conflict = (reason: RearrangementConflict, message: string, name?: string): AppError =>
   new AppError('conflict', message, { details: { reason, ...(name !== undefined && { name }) } });
+
+/** The error of an undo that a later change is in the way of. */
+export const changedSince = (): AppError =>
+  conflict('changed', 'A later change has changed this again. Undo that first.');

@@ -30,9 +30,23 @@ export const FORMER = {
     combinations: z.array(z.string()),
     cityNames: z.array(z.string()).default([]),
   }),
+  /** Of a category. */
   move: z.object({ ...named, parentId: z.int().nullable(), parentChosen: z.boolean() }),
+  /** Of a move of a city to another region. */
+  region: z.object({
+    ...named,
+    /** Its regions, and the name of the new one. */
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+    newName: z.string().nullable(),
+    /** The city and its further names. */
+    moved: ids,
+    /** Whether imports found it in the new region before. */
+    known: z.boolean(),
+  }),
   alias: z.object({ ...named, isAdded: z.boolean(), cityNames: z.array(z.string()) }),
   unalias: z.object(named),
-} as const satisfies Record<RearrangementKind, z.ZodType>;
+} as const satisfies Record<RearrangementKind | 'region', z.ZodType>;
 
-export type Former = { readonly [Kind in RearrangementKind]: z.infer<(typeof FORMER)[Kind]> };
+/** What an undo restores of any rearrangement. */
+export type Former = z.infer<(typeof FORMER)[keyof typeof FORMER]>;

@@ -22,23 +22,25 @@ export type NameRow = {
   readonly countryId: number | null;
   readonly countryCode: string | null;
   readonly region: string | null;
+  readonly regionId: number | null;
 };
 
 const OWN = sql`t.id, t.name, t.slug, t.merged_into as "mergedInto"`;
 const NO_PARENT = sql`null::int as "parentId", false as "parentChosen"`;
+const NO_REGION = sql`null as region, null::int as "regionId"`;
 const COUNTRY = sql`t.country_id as "countryId", k.code as "countryCode"`;
 
 /** Queries of rows `t`, without the condition. */
 const ROWS: Readonly<Record<Noun, RawBuilder<unknown>>> = {
   category: sql`
     select ${OWN}, t.letter, t.parent_id as "parentId", t.parent_chosen as "parentChosen",
-      null::int as "countryId", null as "countryCode", null as region
+      null::int as "countryId", null as "countryCode", ${NO_REGION}
     from categories t`,
   city: sql`
-    select ${OWN}, t.letter, ${NO_PARENT}, ${COUNTRY}, r.name as region
+    select ${OWN}, t.letter, ${NO_PARENT}, ${COUNTRY}, r.name as region, t.region_id as "regionId"
     from cities t join countries k on k.id = t.country_id left join regions r on r.id = t.region_id`,
   region: sql`
-    select ${OWN}, null as letter, ${NO_PARENT}, ${COUNTRY}, null as region
+    select ${OWN}, null as letter, ${NO_PARENT}, ${COUNTRY}, ${NO_REGION}
     from regions t join countries k on k.id = t.country_id`,
 };
 

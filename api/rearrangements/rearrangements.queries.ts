@@ -30,7 +30,7 @@ export type NewRearrangement = {
   readonly kind: RearrangementKind;
   readonly subjectId: number;
   readonly targetId: number | null;
-  readonly former: Former[RearrangementKind];
+  readonly former: Former;
   readonly username: string | null;
 };
 

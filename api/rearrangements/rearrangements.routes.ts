@@ -8,6 +8,7 @@ import { addAlias, removeAlias } from './aliases.ts';
 import { listNames, readName } from './entries.queries.ts';
 import { merge } from './merge.ts';
 import { move } from './move.ts';
+import { moveCity, readRegionsOf } from './move-city.ts';
 import { previewMerge } from './preview-merge.ts';
 import { findRearrangements, listRearrangements } from './rearrangements.queries.ts';
 import { rename } from './rename.ts';
@@ -50,6 +51,14 @@ export function addRearrangementRoutes(serve: Serve, db: Kysely<DB>): void {
 
   serve(REARRANGEMENT_ROUTES.move, ({ ctx, params: { id }, body: { parentId }, administrator }) =>
     answer(ctx, (trx) => move(trx, { id, parentId }, administrator)),
+  );
+
+  serve(REARRANGEMENT_ROUTES.regions, ({ params: { id } }) => readRegionsOf(db, id));
+
+  serve(
+    REARRANGEMENT_ROUTES.moveCity,
+    ({ ctx, params: { id }, body: { regionId }, administrator }) =>
+      answer(ctx, (trx) => moveCity(trx, { id, regionId }, administrator)),
   );
 
   serve(REARRANGEMENT_ROUTES.addAlias, ({ ctx, params, body: { name }, administrator }) =>

@@ -30,7 +30,7 @@ export function listsOfCitiesIn(cities: RawBuilder<unknown>): readonly ChangedLi
 }
 
 /** A query of (kind, key, page): the combinations of a region and of its cities, and those of its country. */
-export const combinationsOfRegion = (id: number) => {
+const combinationsOfRegion = (id: number) => {
   const own = sql`select t.* from combinations t
     where t.key >= combination_key('region', ${id}, 0) and t.key < combination_key('region', ${id} + 1, 0)`;
   return pagesOf(sql`
@@ -38,6 +38,12 @@ export const combinationsOfRegion = (id: number) => {
     union select t.key from combinations t where t.region_id = ${id}
     union select combination_key('country', t.country_id, t.category_id) from (${own}) t`);
 };
+
+/** A query of (kind, key, page): the combinations of cities. */
+export const combinationsOfCities = (cities: RawBuilder<unknown>) =>
+  pagesOf(sql`
+    select t.key from (${cities}) city (id) join combinations t
+      on t.key >= combination_key('city', city.id, 0) and t.key < combination_key('city', city.id + 1, 0)`);
 
 /** A query of (kind, key, page): the pages of a region, of its cities, and those that link to it. */
 export const pagesOfRegion = (id: number) => sql`

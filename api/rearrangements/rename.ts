@@ -136,6 +136,6 @@ export async function setName(
 /** What the row of a former name has of the renamed one, beside that it is one of its names. */
 const COPIED: Readonly<Record<Noun, RawBuilder<unknown>>> = {
   category: sql`parent_chosen`,
-  city: sql`country_id, region_id, placed`,
+  city: sql`country_id, region_id, former_regions, placed`,
   region: sql`country_id, code`,
 };

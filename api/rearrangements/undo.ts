@@ -3,10 +3,11 @@ import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { beginListings } from './begin-listings.ts';
-import { conflict } from './conflict.ts';
+import { changedSince, conflict } from './conflict.ts';
 import { FORMER } from './former.ts';
 import { setChosen } from './move.ts';
 import { moveCities } from './move-cities.ts';
+import { moveCityBack } from './move-city.ts';
 import {
   lockName,
   lockOwnName,
@@ -50,8 +51,6 @@ export async function undoRearrangement(
   });
 }
 
-const CHANGED = 'A later change has changed this again. Undo that first.';
-
 /** Each undoes a kind of rearrangement, and resolves to the name that the audit log shows. */
 const UNDO: Readonly<
   Record<Found['kind'], (trx: Transaction<DB>, found: Found, actor: Actor) => Promise<string>>
@@ -62,7 +61,7 @@ const UNDO: Readonly<
       found.former,
     );
     const row = await lockOwnName(trx, noun, id);
-    if (row.name !== newName || row.slug !== newSlug) throw conflict('changed', CHANGED);
+    if (row.name !== newName || row.slug !== newSlug) throw changedSince();
     await setName(trx, noun, row, { name, slug });
     await removeNames(trx, noun, added, id);
     await setTarget(trx, noun, await stillNames(trx, found, adopted, id), null);
@@ -77,8 +76,7 @@ const UNDO: Readonly<
     const { name, names, kinds, cities, cityNames, ...paths } = FORMER.merge.parse(found.former);
     const subject = await lockName(trx, noun, id);
     const target = await targetOf(trx, found);
-    if (subject.mergedInto !== target.id || subject.name !== name)
-      throw conflict('changed', CHANGED);
+    if (subject.mergedInto !== target.id || subject.name !== name) throw changedSince();
     const back = await stillBelow(trx, kinds, target.id);
     await expectNoCircle(trx, back, subject.parentId);
     await setTarget(trx, noun, [id], null);
@@ -99,10 +97,11 @@ const UNDO: Readonly<
   },
 
   async move(trx, found) {
-    const { subject_id: id, target_id: to } = found;
+    const { noun, subject_id: id, target_id: to } = found;
+    if (noun === 'city') return moveCityBack(trx, id, found.former);
     const { parentId, parentChosen } = FORMER.move.parse(found.former);
     const row = await lockOwnName(trx, 'category', id);
-    if (row.parentId !== to) throw conflict('changed', CHANGED);
+    if (row.parentId !== to) throw changedSince();
     await expectNoCircle(trx, [id], parentId);
     if (parentId !== null) await lockOwnName(trx, 'category', parentId);
     await setParent(trx, [id], parentId);
@@ -117,7 +116,7 @@ const UNDO: Readonly<
     const { name, isAdded, cityNames } = FORMER.alias.parse(found.former);
     const alias = await lockName(trx, noun, id);
     const owner = await targetOf(trx, found);
-    if (alias.mergedInto !== owner.id) throw conflict('changed', CHANGED);
+    if (alias.mergedInto !== owner.id) throw changedSince();
     if (isAdded) await removeNames(trx, noun, [id], owner.id);
     else await setTarget(trx, noun, [id], null);
     await removeCityNames(trx, owner.id, cityNames);

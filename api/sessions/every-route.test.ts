@@ -164,6 +164,8 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/names/:noun/:id/merge/:targetId',
     'POST /api/admin/names/:noun/:id/merge',
     'POST /api/admin/names/category/:id/move',
+    'GET /api/admin/names/city/:id/regions',
+    'POST /api/admin/names/city/:id/region',
     'POST /api/admin/names/:noun/:id/aliases',
     'DELETE /api/admin/names/:noun/:id/aliases/:aliasId',
     'GET /api/admin/rearrangements',

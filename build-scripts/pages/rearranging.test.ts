@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { NOUNS, type Noun } from '../../api/contract/calls/rearrangements.ts';
@@ -10,6 +10,7 @@ import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { AppError } from '../../api/errors.ts';
 import { merge } from '../../api/rearrangements/merge.ts';
 import { move } from '../../api/rearrangements/move.ts';
+import { moveCity } from '../../api/rearrangements/move-city.ts';
 import { tableOf } from '../../api/rearrangements/rearrangements.queries.ts';
 import { rename } from '../../api/rearrangements/rename.ts';
 import { undoRearrangement } from '../../api/rearrangements/undo.ts';
@@ -24,24 +25,69 @@ const nth = fc.nat({ max: 500 });
 const noun = fc.constantFrom<Noun[]>(...NOUNS);
 const word = fc.constantFrom('Ümraniye', 'Zebra', 'Another', 'Mill', '1001 Nights', 'Café au lait');
 
-const step = fc.oneof(
+const renaming = (of: typeof noun) =>
   fc.record({
     do: fc.constant('rename' as const),
-    ...{ noun, subject: nth, name: word, newAddress: fc.boolean() },
-  }),
-  fc.record({ do: fc.constant('merge' as const), noun, subject: nth, target: nth }),
-  fc.record({ do: fc.constant('move' as const), subject: nth, target: fc.option(nth) }),
-  fc.record({ do: fc.constant('undo' as const), change: nth }),
+    ...{ noun: of, subject: nth, name: word, newAddress: fc.boolean() },
+  });
+const merging = (of: typeof noun) =>
+  fc.record({ do: fc.constant('merge' as const), noun: of, subject: nth, target: nth });
+const moving = <Do extends 'move' | 'moveCity'>(what: Do) =>
+  fc.record({ do: fc.constant(what), subject: nth, target: fc.option(nth) });
+const undoing = fc.record({ do: fc.constant('undo' as const), change: nth });
+
+const step = fc.oneof(
+  ...[renaming(noun), merging(noun), moving('move'), moving('moveCity'), undoing],
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe('the pages that renaming, merging and moving make stale', () => {
+/** Most steps move cities. */
+const regionStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: moving('moveCity') },
+  { weight: 1, arbitrary: renaming(fc.constantFrom<Noun[]>('city', 'region')) },
+  { weight: 1, arbitrary: merging(fc.constantFrom<Noun[]>('city', 'region')) },
+  { weight: 2, arbitrary: undoing },
+);
+
+/** Few cities, with combinations in all of their regions. */
+const inRegions = (db: Kysely<DB>) =>
+  seed(
+    db,
+    [...REGIONS, null, null, 'Bretagne'].flatMap((region, city) =>
+      Array.from({ length: 7 + (city % 3) }, (_, index) => ({
+        ...{ name: `Place ${index}`, city: `Ville ${city}`, country: city < 7 ? 'FR' : 'BE' },
+        category: ['Bar', 'Kiosk', `Trade ${city % 2}`][index % 3] ?? 'Bar',
+        ...{ ...(region !== null && { region }), rating: 3 + (index % 3) / 2, reviews: index },
+        ...{ slug: `place-${city}-${index}`, fingerprint: `${city} ${index}` },
+      })),
+    ),
+  );
+const REGIONS = ['Bretagne', 'Bretagne', 'Alsace', 'Normandie', 'Alsace'];
+
+/** What a step changes; null for an undo. */
+function nounOf(one: Step): Noun | null {
+  if (one.do === 'undo') return null;
+  return one.do === 'move' ? 'category' : one.do === 'moveCity' ? 'city' : one.noun;
+}
+
+const DIRECTORIES = [
+  {
+    title: 'a directory',
+    steps: step,
+    async fill(db: Kysely<DB>) {
+      await seedDirectory(db);
+      await plantTree(db);
+    },
+  },
+  { title: 'regions', steps: regionStep, fill: inRegions },
+];
+
+describe.each(DIRECTORIES)('the pages that changes of $title make stale', ({ steps, fill }) => {
   const database = useTestDatabase();
 
   beforeAll(async () => {
     const { db } = database();
-    await seedDirectory(db);
-    await plantTree(db);
+    await fill(db);
     await db.transaction().execute(fillSearchEntries);
   });
 
@@ -66,12 +112,23 @@ describe('the pages that renaming, merging and moving make stale', () => {
     return rows.map(({ id }) => id);
   }
 
+  /** The regions of a city's country. */
+  async function regionsOf(city: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select id from regions where merged_into is null
+        and country_id = (select country_id from cities where id = ${city}) order by id`.execute(
+      database().db,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Takes a step. A step that is refused changes nothing. @returns the pages that are stale then */
   async function take(one: Step): Promise<Set<string>> {
     const { db } = database();
-    const own = one.do === 'move' ? 'category' : one.do === 'undo' ? null : one.noun;
+    const own = nounOf(one);
     const subject = own && one.do !== 'undo' ? pick(await namesOf(own), one.subject) : 0;
-    const targets = own ? await targetsOf(own, subject) : [];
+    const targets =
+      one.do === 'moveCity' ? await regionsOf(subject) : own ? await targetsOf(own, subject) : [];
     const { rows } = await sql<{ id: number }>`
       select id from rearrangements where undone_at is null order by id desc limit 4`.execute(db);
     const change = pick(
@@ -85,8 +142,10 @@ describe('the pages that renaming, merging and moving make stale', () => {
         const pair = { subjectId: subject, targetId: pick(targets, one.target) };
         return merge(trx, one.noun, pair, ACTOR);
       }
-      const parentId = one.target === null ? null : pick(targets, one.target);
-      return move(trx, { id: subject, parentId }, ACTOR);
+      const target = one.target === null || targets.length === 0 ? null : pick(targets, one.target);
+      return one.do === 'moveCity'
+        ? moveCity(trx, { id: subject, regionId: target }, ACTOR)
+        : move(trx, { id: subject, parentId: target }, ACTOR);
     };
     return markedIn(db, work).catch((error: unknown) => {
       if (error instanceof AppError) return new Set<string>();
@@ -98,7 +157,7 @@ describe('the pages that renaming, merging and moving make stale', () => {
     const { db } = database();
     let [changes, spare] = [0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (history) => {
+      fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 4 }), async (history) => {
         for (const one of history) {
           const before = await snapshotPages(db);
           const marked = await take(one);
@@ -215,7 +274,7 @@ describe('the pages of regions that are renamed and merged', () => {
     await db.transaction().execute(fillSearchEntries);
   });
 
-  const idOf = async (table: 'cities' | 'regions', name: string) =>
+  const idOf = async (table: 'categories' | 'cities' | 'regions', name: string) =>
     (
       await database()
         .db.selectFrom(table)
@@ -275,6 +334,38 @@ describe('the pages of regions that are renamed and merged', () => {
     ).toEqual([]);
     const { rows } = await sql`select region_count from countries where code = 'FR'`.execute(db);
     expect(rows).toEqual([{ region_count: 1 }]);
+    for (const change of changes.reverse())
+      await changedBy((trx) => undoRearrangement(trx, change, ACTOR));
+    expect(await snapshotPages(db)).toEqual(before);
+  });
+
+  it('are those of two regions when a city moves, and the undo restores them', async () => {
+    const { db } = database();
+    const [bretagne, alsace, metz, colmar] = [
+      await idOf('regions', 'Brittany'),
+      await idOf('regions', 'Alsace'),
+      await idOf('cities', 'Metz'),
+      await idOf('cities', 'Colmar'),
+    ];
+    const before = await snapshotPages(db);
+    const changes: number[] = [];
+    const changedByMove = (id: number, regionId: number | null) =>
+      changedBy(async (trx) => {
+        changes.push(await moveCity(trx, { id, regionId }, ACTOR));
+      });
+    const first = await changedByMove(metz, bretagne);
+    expect(first).toEqual(
+      expect.arrayContaining([
+        ...[`region ${alsace} 1`, `region ${bretagne} 1`, `city ${metz} 1`],
+        ...['country 1 1', 'cities 0 1'],
+      ]),
+    );
+    const zoo = await idOf('categories', 'Zoo');
+    for (const place of [1 * 2 ** 30 + 1, 2 * 2 ** 30 + alsace, 2 * 2 ** 30 + bretagne])
+      expect(first).toContain(`combination ${place * 2 ** 20 + zoo} 1`);
+    expect(first).toContain(`combination ${(3 * 2 ** 30 + metz) * 2 ** 20 + zoo} 1`);
+    // The last city of a region: its page goes.
+    expect(await changedByMove(colmar, null)).toContain(`region ${alsace} 1`);
     for (const change of changes.reverse())
       await changedBy((trx) => undoRearrangement(trx, change, ACTOR));
     expect(await snapshotPages(db)).toEqual(before);

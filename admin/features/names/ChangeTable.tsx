@@ -28,8 +28,12 @@ export function ChangeTable({ changes, most }: Props) {
         { label: texts.subject, cell: ({ subject }) => <bdi>{subject}</bdi> },
         {
           label: texts.target,
-          cell: ({ kind, target }) =>
-            kind === 'move' && target === null ? texts.top : <bdi>{target}</bdi>,
+          cell: ({ noun, kind, target }) =>
+            kind === 'move' && target === null ? (
+              texts[noun === 'city' ? 'noRegion' : 'top']
+            ) : (
+              <bdi>{target}</bdi>
+            ),
         },
         { label: texts.by, cell: ({ username }) => username },
         { label: texts.time, cell: ({ createdAt }) => <Ago at={createdAt} /> },

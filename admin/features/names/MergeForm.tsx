@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MergePreview, NameEntry, Noun } from '../../../api/contract/calls/rearrangements.ts';
@@ -8,6 +7,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { describeError } from '../../components/describe-error.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import { describeConflict } from './describe-conflict.ts';
 import type { EntryProps } from './entry-props.ts';
 import { namesMessages } from './messages.ts';
@@ -90,30 +90,7 @@ function PreviewTable({ noun, preview }: PreviewProps) {
   ];
   return (
     <>
-      <Table aria-label={texts.previewOf(target.name)} className="data-table" w="auto">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
-              <bdi>{target.name}</bdi>
-            </Table.Th>
-            <Table.Th scope="col" className="number">
-              {texts.before}
-            </Table.Th>
-            <Table.Th scope="col" className="number">
-              {texts.after}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ label, from, to }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row">{label}</Table.Th>
-              <Table.Td className="number">{number(from)}</Table.Td>
-              <Table.Td className="number">{number(to)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <BeforeAfter label={texts.previewOf(target.name)} subject={target.name} rows={rows} />
       <p className="muted">
         {texts.willMove(number(listings))}
         {kinds > 0 && ` ${texts.kindsMove(number(kinds))}`}

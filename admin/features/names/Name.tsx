@@ -22,6 +22,7 @@ import { MergeForm } from './MergeForm.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { namesMessages } from './messages.ts';
 import { LIST_PATHS } from './path-of.ts';
+import { RegionForm } from './RegionForm.tsx';
 import { RenameForm } from './RenameForm.tsx';
 
 /** A category: what it is, and what can be changed about it. */
@@ -63,6 +64,7 @@ function Details({ noun, entry }: EntryProps) {
       <div className="name-forms">
         <RenameForm key={`${entry.name} ${entry.path}`} noun={noun} entry={entry} />
         {noun !== 'region' && <Aliases noun={noun} entry={entry} />}
+        {noun === 'city' && <RegionForm entry={entry} />}
         {noun === 'category' && <MoveForm key={entry.parent?.id ?? 0} entry={entry} />}
         <MergeForm noun={noun} entry={entry} />
       </div>

@@ -137,6 +137,32 @@ export const namesMessages = catalogue({
   moved: (name: string) => [`${quoted(name)} taşındı`, `${quoted(name)} moved`],
   moveFailed: ['Kategori taşınamadı', 'The category could not be moved'],
 
+  regionOfCity: ['Bulunduğu bölge', 'Region'],
+  isIn: (name: string) => [`${quoted(name)} bölgesinde.`, `In ${quoted(name)}.`],
+  isInNone: ['Bir bölgesi yok.', 'In no region.'],
+  moveCityHint: [
+    'İşletmeleri ve diğer adları da birlikte taşınır; içe aktarmalar şehri yeni bölgesinde bırakır.',
+    'Its businesses and further names move with it, and imports leave it there.',
+  ],
+  newRegion: ['Yeni bölge', 'New region'],
+  chooseRegion: ['Bölge seçin', 'Choose a region'],
+  noRegion: ['Bölgesiz', 'No region'],
+  regionsPreview: ['Bölgeler: önce ve sonra', 'Regions: before and after'],
+  countOf: {
+    businesses: (name: string) => [`${name}: işletme`, `${name}: businesses`],
+    cities: (name: string) => [`${name}: şehir`, `${name}: cities`],
+  },
+  changeRegion: ['Bölgeyi değiştir', 'Change region'],
+  cityMoved: (name: string, region: string) => [
+    `${quoted(name)} artık ${quoted(region)} bölgesinde`,
+    `${quoted(name)} is in ${quoted(region)} now`,
+  ],
+  cityMovedOut: (name: string) => [
+    `${quoted(name)} artık bölgesiz`,
+    `${quoted(name)} is in no region now`,
+  ],
+  moveCityFailed: ['Şehrin bölgesi değiştirilemedi', 'The city could not be moved'],
+
   merge: ['Başka biriyle birleştir', 'Merge into another one'],
   mergeHint: {
     category: [

@@ -237,4 +237,48 @@ describe('the screens of categories and cities', () => {
       { name: 'Rennes', region: 'Brittany' },
     ]);
   });
+
+  it('move a city to another region, or out of all, and undo it', async () => {
+    const { db } = office.database();
+    const inFrance = (name: string, city: string, region: string) => ({
+      ...{ name, category: 'Restoran', city, region, country: 'FR' },
+    });
+    await seed(db, [inFrance('X', 'Rennes', 'Bretagne'), inFrance('Y', 'Caen', 'Normandie')]);
+    const page = await office.open('/admin/cities', PHONE);
+    await link(page, 'Rennes').click();
+    await page.getByText('“Bretagne” bölgesinde.').waitFor();
+    const change = button(page, 'Bölgeyi değiştir');
+    expect(await change.isDisabled()).toBe(true);
+    await field(page, 'Yeni bölge').selectOption('Normandie');
+    const counts = page.getByRole('table', { name: 'Bölgeler: önce ve sonra' });
+    const cells = (row: string) =>
+      counts.getByRole('row', { name: row }).getByRole('cell').allInnerTexts();
+    expect(await cells('Bretagne: işletme')).toEqual(['1', '0']);
+    expect(await cells('Normandie: şehir')).toEqual(['1', '2']);
+    await expectAccessibleInBoth(page);
+    await change.click();
+    await toast(page, '“Rennes” artık “Normandie” bölgesinde').waitFor();
+    await page.getByText('“Normandie” bölgesinde.').waitFor();
+    await field(page, 'Yeni bölge').selectOption('Bölgesiz');
+    await change.click();
+    await toast(page, '“Rennes” artık bölgesiz').waitFor();
+    await page.getByText('Bir bölgesi yok.').waitFor();
+    await expectAccessibleInBoth(page);
+    await button(page, 'Geri al: Rennes').first().click();
+    await page.getByText('“Normandie” bölgesinde.').waitFor();
+
+    await link(page, 'Bütün şehirler').click();
+    await page.getByText('Değişiklikler', { exact: true }).click();
+    await page.getByRole('cell', { name: 'Bölgesiz' }).waitFor();
+    await button(page, 'Geri al: Rennes').click();
+    await expect
+      .poll(async () => {
+        const { rows: found } = await sql`
+          select r.name from cities c join regions r on r.id = c.region_id where c.name = 'Rennes'`.execute(
+          db,
+        );
+        return found;
+      })
+      .toEqual([{ name: 'Bretagne' }]);
+  });
 });

@@ -79,6 +79,7 @@ const ACTIONS: Readonly<Record<AuditAction, Pair>> = {
   'category.undo': ['Kategori değişikliği geri alındı', 'Change of a category undone'],
   'city.rename': ['Şehrin adı değiştirildi', 'City renamed'],
   'city.merge': ['Şehir birleştirildi', 'City merged'],
+  'city.move': ['Şehrin bölgesi değiştirildi', 'City moved to another region'],
   'city.alias': ['Şehre diğer ad eklendi', 'Name added to a city'],
   'city.unalias': ['Şehrin diğer adı kaldırıldı', 'Name of a city removed'],
   'city.undo': ['Şehir değişikliği geri alındı', 'Change of a city undone'],

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'category.undo',
   'city.rename',
   'city.merge',
+  'city.move',
   'city.alias',
   'city.unalias',
   'city.undo',

@@ -103,13 +103,22 @@ export const mergePreviewSchema = z.strictObject({
 });
 export type MergePreview = z.infer<typeof mergePreviewSchema>;
 
+/** The region of a city, and the regions of its country by their names. */
+export const cityRegionsSchema = z.strictObject({
+  /** Null for none. */
+  regionId: id.nullable(),
+  /** Each with its listed businesses, and its cities that have some. */
+  regions: z.array(namedSchema.extend({ own: count, cities: count })),
+});
+export type CityRegions = z.infer<typeof cityRegionsSchema>;
+
 export const rearrangementSchema = z.strictObject({
   id,
   noun,
   kind: z.enum(REARRANGEMENT_KINDS),
   /** The name before the change. */
   subject: z.string(),
-  /** The new name, what it was merged into, what it is below, or a name of; null for the top of the tree. */
+  /** The new name, what it was merged into, what it is in or below, or a name of; null for none and the top of the tree. */
   target: z.string().nullable(),
   username: z.string(),
   createdAt: moment,
@@ -207,6 +216,23 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     access: 'administrator',
     params: z.object({ id: rowId }),
     body: jsonBody(z.strictObject({ parentId: id.nullable() })),
+    answers: json(rearrangementSchema),
+    errors: ['conflict'],
+  },
+  regions: {
+    endpoint: 'GET /api/admin/names/city/{id}/regions',
+    summary: 'The region of a city, and those that it can be moved to, with their counts',
+    access: 'administrator',
+    params: z.object({ id: rowId }),
+    answers: json(cityRegionsSchema),
+  },
+  moveCity: {
+    endpoint: 'POST /api/admin/names/city/{id}/region',
+    summary: 'Moves a city to another region of its country, or to none',
+    description: 'Later imports leave it there, also those that name its former region.',
+    access: 'administrator',
+    params: z.object({ id: rowId }),
+    body: jsonBody(z.strictObject({ regionId: id.nullable() })),
     answers: json(rearrangementSchema),
     errors: ['conflict'],
   },

@@ -5,11 +5,11 @@ import type { Noun, RearrangementKind } from '../../contract/calls/rearrangement
 export type RearrangementsTable = {
   id: GeneratedAlways<number>;
   noun: Noun;
-  /** `move`: below another category. `alias`: a further name. `unalias`: a name that is removed. */
+  /** `move`: a category below another one, a city to another region. `alias`: a further name. `unalias`: a name that is removed. */
   kind: RearrangementKind;
   /** The category or city; of a further name, the row of that name. */
   subject_id: number;
-  /** What it is merged into, moved below, or a name of; null for the top of the tree. */
+  /** What it is merged into, moved below, or a name of; null for the top of the tree, a new name and a city that moves. */
   target_id: number | null;
   /** What an undo restores. */
   former: unknown;

@@ -61,6 +61,21 @@ const newCategory = async (parts: Parts, name: string, target: number | null = n
       values ('${name}', '${name.toLowerCase().replaceAll(' ', '-')}', ${target}) returning id`,
   ),
 });
+/** A city without listings, and a region of its country. */
+const newCity = async (parts: Parts, name: string) => ({
+  path: {
+    id: await numberOf(
+      parts,
+      `insert into cities (country_id, name, slug)
+        select min(id), '${name}', '${name.toLowerCase()}' from countries returning id`,
+    ),
+  },
+  regionId: await numberOf(
+    parts,
+    `insert into regions (country_id, name, slug)
+      select min(id), '${name} region', '${name.toLowerCase()}-region' from countries returning id`,
+  ),
+});
 const lastImport = last('imports');
 const lastDeletion = last('deletions');
 const lastChange = last('bulk_changes');
@@ -282,6 +297,17 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
       path: { id: (await newCategory(parts, 'Moved')).id },
       body: { parentId: (await newCategory(parts, 'Parent')).id },
     }),
+  ],
+  [
+    'get /api/admin/names/city/{id}/regions',
+    async (parts) => ({ path: (await newCity(parts, 'Placed')).path }),
+  ],
+  [
+    'post /api/admin/names/city/{id}/region',
+    async (parts) => {
+      const { path, regionId } = await newCity(parts, 'Moving');
+      return { path, body: { regionId } };
+    },
   ],
   [
     'post /api/admin/names/{noun}/{id}/aliases',
