@@ -13,6 +13,7 @@ import { apiKeysMessages } from '../api-keys/messages.ts';
 import { businessesMessages } from '../businesses/messages.ts';
 import { categoriesMessages } from '../categories/messages.ts';
 import { feedMessages } from '../feeds/messages.ts';
+import { scheduleInWords } from '../feeds/schedule-words.ts';
 import { auditFields } from './fields.ts';
 import { auditMessages } from './messages.ts';
 import { auditViewMessages } from './view-messages.ts';
@@ -35,6 +36,7 @@ export function useValueTexts(action: AuditAction) {
   const listing = useCatalogue(listingFields);
   const countryName = useCountryName();
   const namesOf = useNamedValues();
+  const { schedules } = useCatalogue(feedMessages);
   const { number, moment } = useFormat();
   const isMapping = MAPPING_ACTIONS.has(action);
   const names = { own: fields, settings: texts.settings, listing };
@@ -59,6 +61,7 @@ export function useValueTexts(action: AuditAction) {
     if (field === 'network' && value === OTHER_NETWORKS) return texts.otherNetworks;
     if (TIMES.includes(field)) return moment(value);
     if (COUNTRIES.includes(field) && /^[a-z]{2}$/i.test(value)) return countryName(value);
+    if (field === 'schedule') return scheduleInWords(value, schedules) ?? value;
     return namesOf[field]?.[value] ?? value;
   }
 

@@ -4,6 +4,7 @@ import { isSchedule, nextRun } from '../../../api/contract/calls/feed-schedule.t
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { feedMessages } from './messages.ts';
+import { scheduleInWords } from './schedule-words.ts';
 
 type Props = {
   readonly schedule: string;
@@ -12,12 +13,14 @@ type Props = {
   readonly onChange: (schedule: string) => void;
 };
 
+/** The schedules that are offered. */
+const USUAL = ['0 * * * *', '0 4 * * *', '0 4 * * 1', '0 4 1 * *'];
+
 /** Chooses a usual schedule or takes a cron expression, and shows the next run. */
 export function ScheduleFields({ schedule, timeZone, error, onChange }: Props) {
   const texts = useCatalogue(feedMessages);
   const { moment } = useFormat();
-  const usual = Object.entries(texts.schedules);
-  const [isCustom, setCustom] = useState(usual.every(([cron]) => cron !== schedule));
+  const [isCustom, setCustom] = useState(!USUAL.includes(schedule));
   const next = isSchedule(schedule) ? nextRun(schedule, timeZone) : null;
   const hint = next ? texts.nextAt(moment(next)) : undefined;
   return (
@@ -27,7 +30,10 @@ export function ScheduleFields({ schedule, timeZone, error, onChange }: Props) {
         description={isCustom ? undefined : hint}
         value={isCustom ? '' : schedule}
         data={[
-          ...usual.map(([value, label]) => ({ value, label })),
+          ...USUAL.map((value) => ({
+            value,
+            label: scheduleInWords(value, texts.schedules) ?? value,
+          })),
           { value: '', label: texts.custom },
         ]}
         onChange={({ currentTarget: { value } }) => {

@@ -1,9 +1,9 @@
 import { useCatalogue } from '../../messages/language.tsx';
 import { feedMessages } from './messages.ts';
+import { scheduleInWords } from './schedule-words.ts';
 
 /** A schedule in words, or as a cron expression. */
 export function ScheduleText({ schedule }: { readonly schedule: string }) {
   const { schedules } = useCatalogue(feedMessages);
-  const named = Object.entries(schedules).find(([cron]) => cron === schedule)?.[1];
-  return named ?? <code>{schedule}</code>;
+  return scheduleInWords(schedule, schedules) ?? <code>{schedule}</code>;
 }

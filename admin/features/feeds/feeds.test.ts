@@ -64,11 +64,13 @@ describe('the screens of feeds', () => {
     await expectAccessible(page);
     await adding.getByRole('button', { name: 'Ekle' }).click();
     await toast(page, '“Kafeler” eklendi').waitFor();
+    await page.getByText('Her gün 05:30').waitFor();
     await expectAccessible(page);
 
     files.answers((_, response) => response.end(csv(...[1, 2, 3, 4, 5, 6].map((nth) => row(nth)))));
     await link(page, 'Kafeler').click();
     await heading(page, 'Kafeler').waitFor();
+    await page.getByText('Her gün 05:30').waitFor();
     await page.getByText('Henüz bir dosya içe aktarılmadı.').waitFor();
     await button(page, 'Şimdi çalıştır: Kafeler').click();
     await toast(page, 'Kaynak çalıştırıldı').waitFor();
@@ -77,17 +79,9 @@ describe('the screens of feeds', () => {
     files.answers((_, response) => response.end(csv(...[1, 2, 3, 4, 5].map((nth) => row(nth)))));
     await button(page, 'Şimdi çalıştır: Kafeler').click();
     await expect.poll(() => run.count()).toBe(2);
-    const cells = await run.first().getByRole('cell').allInnerTexts();
-    expect(cells.map((text) => text.trim())).toEqual([
-      'Tamamlandı',
-      '0',
-      '0',
-      '5',
-      '0',
-      '1',
-      '0',
-      '1',
-    ]);
+    const cells = async () =>
+      (await run.first().getByRole('cell').allInnerTexts()).map((text) => text.trim());
+    await expect.poll(cells).toEqual(['Tamamlandı', '0', '0', '5', '0', '1', '0', '1']);
     await expectAccessible(page);
 
     await link(page, '1').click();
@@ -101,6 +95,8 @@ describe('the screens of feeds', () => {
     await dialog(page, '“Kafeler” silinsin mi?').getByRole('button', { name: 'Sil' }).click();
     await toast(page, 'Kaynak silindi').waitFor();
     await page.getByText('Henüz kaynak yok').waitFor();
+    await page.goto(`${office.server().url}/admin/audit`);
+    await page.getByText('Her gün 05:30').first().waitFor();
   });
 
   it('map columns for the files of one feed', async () => {

@@ -1,6 +1,7 @@
 import type { AbsentRule, FeedAction } from '../../../api/contract/calls/feeds.ts';
 import type { ImportTrust } from '../../../api/contract/calls/import-choices.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
+import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
 import { catalogue, type Pair } from '../../messages/catalogue.ts';
 import { counted } from '../../messages/counted.ts';
 
@@ -14,6 +15,23 @@ const trust: Readonly<Record<ImportTrust, Pair>> = {
   update: ['Kayıtlı değerleri günceller', 'Replaces stored values'],
   fill: ['Yalnızca boş alanları doldurur', 'Only fills in what is missing'],
 };
+
+/** By the numbers of cron expressions. */
+const WEEKDAYS = [
+  ['pazar', 'Sunday'],
+  ['pazartesi', 'Monday'],
+  ['salı', 'Tuesday'],
+  ['çarşamba', 'Wednesday'],
+  ['perşembe', 'Thursday'],
+  ['cuma', 'Friday'],
+  ['cumartesi', 'Saturday'],
+] as const satisfies readonly Pair[];
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  ...{ one: 'st', two: 'nd', few: 'rd' },
+};
+const ordinal = (day: number): string => `${day}${ENDINGS[ORDINALS.select(day)] ?? 'th'}`;
 
 const actions: Readonly<Record<FeedAction, Pair>> = {
   run: ['Şimdi çalıştır', 'Run now'],
@@ -105,10 +123,19 @@ export const feedMessages = catalogue({
     'The address of a file (https), or of a Google Sheet that is public.',
   ],
   schedules: {
-    '0 * * * *': ['Her saat başı', 'Every hour'],
-    '0 4 * * *': ['Her gün 04.00', 'Every day at 04:00'],
-    '0 4 * * 1': ['Her pazartesi 04.00', 'Every Monday at 04:00'],
-    '0 4 1 * *': ["Her ayın 1'inde 04.00", 'On the 1st of every month at 04:00'],
+    everyMinutes: (count: number) => [`Her ${count} dakikada bir`, `Every ${count} minutes`],
+    hourly: ['Her saat başı', 'Every hour'],
+    everyHours: (count: number) => [`Her ${count} saatte bir`, `Every ${count} hours`],
+    daily: (time: string) => [`Her gün ${time}`, `Every day at ${time}`],
+    weekdays: (time: string) => [`Hafta içi her gün ${time}`, `Every weekday at ${time}`],
+    weekly(day: number, time: string): Pair {
+      const [tr, en] = WEEKDAYS[day] ?? WEEKDAYS[0];
+      return [`Her ${tr} ${time}`, `Every ${en} at ${time}`];
+    },
+    monthly: (day: number, time: string) => [
+      `Her ayın ${withPossessive(String(day))} ${time}`,
+      `On the ${ordinal(day)} of every month at ${time}`,
+    ],
   },
   custom: ['Özel (cron)', 'Custom (cron)'],
   cron: ['Cron ifadesi', 'Cron expression'],
