@@ -1,4 +1,4 @@
-import { catalogue } from '../messages/catalogue.ts';
+import { catalogue } from '../../api/contract/text/catalogue.ts';
 
 /** The names of the statuses of a business. */
 export const STATUS_NAMES = catalogue({

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { Catalogue } from '../../api/contract/text/catalogue.ts';
 import { readPreference, writePreference } from '../preferences.ts';
-import type { Catalogue } from './catalogue.ts';
 import { type Messages, messages as shared } from './messages.ts';
 
 const { tr, en } = shared;

@@ -1,5 +1,5 @@
 import { LISTING_FIELD_NAMES } from '../../api/contract/calls/field-names.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../../api/contract/text/catalogue.ts';
 
 export { fieldLabel } from '../../api/contract/calls/field-names.ts';
 

@@ -1,6 +1,6 @@
+import { catalogue } from '../../api/contract/text/catalogue.ts';
+import { counted } from '../../api/contract/text/counted.ts';
 import { quoted } from '../../api/contract/text/quoted.ts';
-import { catalogue } from './catalogue.ts';
-import { counted } from './counted.ts';
 
 /** The texts that several screens share. */
 export const messages = catalogue({

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { counted } from '../../api/contract/text/counted.ts';
 import { NOTICE_SENTENCES } from '../../api/contract/text/notice-sentences.ts';
 import { PROBLEM_SENTENCES } from '../../api/contract/text/problem-sentences.ts';
-import { counted } from './counted.ts';
 
 type Text = readonly [name: string, text: string];
 

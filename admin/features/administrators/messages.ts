@@ -1,7 +1,8 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import type { PasswordRule } from '../../../api/contract/calls/password-rules.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
-import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import type { Pair } from '../../../api/contract/text/sentences.ts';
 
 export const administratorsMessages = catalogue({
   failed: ['Yöneticiler alınamadı', 'The administrators could not be loaded'],

@@ -1,6 +1,7 @@
 import type { Scope } from '../../../api/contract/calls/scopes.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
-import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import type { Pair } from '../../../api/contract/text/sentences.ts';
 
 const scopeNames: Readonly<Record<Scope, Pair>> = {
   import: ['İçe aktarma', 'Import'],

@@ -1,6 +1,6 @@
 import { AUDIT_WORDS } from '../../../api/contract/calls/audit-words.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 
 export const auditMessages = catalogue({
   ...AUDIT_WORDS,

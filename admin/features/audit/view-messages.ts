@@ -1,4 +1,4 @@
-import { catalogue } from '../../messages/catalogue.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
 
 /** The texts of the audit log's own screen, beside those that the home screen shares. */
 export const auditViewMessages = catalogue({

@@ -1,7 +1,7 @@
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { countedBusinesses } from '../../../api/contract/text/counted.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { countedBusinesses } from '../../messages/counted.ts';
 
 export const bulkChangesMessages = catalogue({
   edit: {

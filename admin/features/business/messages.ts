@@ -1,6 +1,6 @@
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
 
 export const businessMessages = catalogue({
   back: ['İşletmeler', 'Businesses'],

@@ -1,7 +1,8 @@
 import type { MappingKind } from '../../../api/contract/calls/category-mappings.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
+import type { Pair } from '../../../api/contract/text/sentences.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue, type Pair } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
 
 const kinds: Readonly<Record<MappingKind, Pair>> = {
   same: ['Aynı kategori', 'Same category'],

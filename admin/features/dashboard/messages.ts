@@ -1,6 +1,6 @@
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
 
 export const dashboardMessages = catalogue({
   /** To the letter of the specification ("Dashboard"). */

@@ -1,6 +1,6 @@
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { countedBusinesses } from '../../../api/contract/text/counted.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { countedBusinesses } from '../../messages/counted.ts';
 
 export const deletionsMessages = catalogue({
   failed: ['Silinenler alınamadı', 'The deletions could not be loaded'],

@@ -1,9 +1,10 @@
 import type { AbsentRule, FeedAction } from '../../../api/contract/calls/feeds.ts';
 import type { ImportTrust } from '../../../api/contract/calls/import-choices.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
+import type { Pair } from '../../../api/contract/text/sentences.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue, type Pair } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
 
 const rules: Readonly<Record<AbsentRule, Pair>> = {
   keep: ['Olduğu gibi kalır', 'Stay as they are'],

@@ -1,5 +1,5 @@
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 
 export const homeMessages = catalogue({
   refresh: ['Yenile', 'Refresh'],

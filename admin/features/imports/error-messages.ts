@@ -1,4 +1,5 @@
-import { catalogue, type Pair } from '../../messages/catalogue.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import type { Pair } from '../../../api/contract/text/sentences.ts';
 
 const codes: Readonly<Record<string, Pair>> = {
   invalid_input: [

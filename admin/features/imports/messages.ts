@@ -1,6 +1,7 @@
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
-import { catalogue, type Pair } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
+import type { Pair } from '../../../api/contract/text/sentences.ts';
 import type { ShownState } from './shown-state.ts';
 
 export const importMessages = catalogue({

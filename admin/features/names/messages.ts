@@ -1,7 +1,8 @@
 import type { RearrangementKind } from '../../../api/contract/calls/rearrangements.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted, countedBusinesses } from '../../../api/contract/text/counted.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
-import { catalogue, type Pair } from '../../messages/catalogue.ts';
-import { counted, countedBusinesses } from '../../messages/counted.ts';
+import type { Pair } from '../../../api/contract/text/sentences.ts';
 
 const kinds: Readonly<Record<RearrangementKind, Pair>> = {
   rename: ['Ad değişikliği', 'Renamed'],

@@ -1,5 +1,5 @@
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted, countedBusinesses } from '../../messages/counted.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted, countedBusinesses } from '../../../api/contract/text/counted.ts';
 
 export const reportsMessages = catalogue({
   reports: {

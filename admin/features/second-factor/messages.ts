@@ -1,5 +1,5 @@
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
-import { catalogue } from '../../messages/catalogue.ts';
 
 export const secondFactorMessages = catalogue({
   title: ['İki adımlı giriş', 'Two-step sign-in'],

@@ -1,7 +1,7 @@
 import { CODE_LABELS } from '../../../api/contract/calls/setting-names.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
 
 export const settingsMessages = catalogue({
   failed: ['Ayarlar alınamadı', 'The settings could not be loaded'],

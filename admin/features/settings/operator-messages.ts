@@ -1,5 +1,5 @@
 import { OPERATOR_LABELS } from '../../../api/contract/calls/setting-names.ts';
-import { catalogue } from '../../messages/catalogue.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
 
 export const operatorMessages = catalogue({
   title: ['İletişim bilgileri ve künye', 'Contact details and legal notice'],

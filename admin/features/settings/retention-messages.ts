@@ -1,6 +1,6 @@
 import { RETENTION_LABELS } from '../../../api/contract/calls/setting-names.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 
 export const retentionMessages = catalogue({
   title: ['Saklama süreleri', 'Retention'],

@@ -1,4 +1,4 @@
-import { catalogue } from '../../messages/catalogue.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
 
 export const notificationMessages = catalogue({
   dismiss: (notification: string) => [

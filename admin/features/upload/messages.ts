@@ -1,8 +1,8 @@
 import { FILE_ENDING_LIST } from '../../../api/contract/calls/file-formats.ts';
+import { catalogue } from '../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../api/contract/text/counted.ts';
 import { quoted } from '../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue } from '../../messages/catalogue.ts';
-import { counted } from '../../messages/counted.ts';
 
 export const uploadMessages = catalogue({
   title: ['Excel yükle', 'Upload Excel'],

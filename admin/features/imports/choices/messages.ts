@@ -1,5 +1,6 @@
 import type { ImportTrust } from '../../../../api/contract/calls/import-choices.ts';
-import { catalogue, type Pair } from '../../../messages/catalogue.ts';
+import { catalogue } from '../../../../api/contract/text/catalogue.ts';
+import type { Pair } from '../../../../api/contract/text/sentences.ts';
 
 const trustNames: Readonly<Record<ImportTrust, Pair>> = {
   update: ['Kayıtlı değerleri günceller', 'Replace stored values'],

@@ -1,7 +1,7 @@
+import { catalogue } from '../../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../../api/contract/text/counted.ts';
 import { quoted } from '../../../../api/contract/text/quoted.ts';
 import { withPossessive } from '../../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue } from '../../../messages/catalogue.ts';
-import { counted } from '../../../messages/counted.ts';
 
 export const columnMessages = catalogue({
   title: ['Sütunlar', 'Columns'],

@@ -1,5 +1,6 @@
 import type { TextEncoding } from '../../../../api/contract/calls/text-encodings.ts';
-import { catalogue, type Pair } from '../../../messages/catalogue.ts';
+import { catalogue } from '../../../../api/contract/text/catalogue.ts';
+import type { Pair } from '../../../../api/contract/text/sentences.ts';
 
 const names: Readonly<Record<TextEncoding, Pair>> = {
   'utf-8': ['Unicode (UTF-8)', 'Unicode (UTF-8)'],

@@ -1,6 +1,7 @@
+import { catalogue } from '../../../../api/contract/text/catalogue.ts';
+import { counted } from '../../../../api/contract/text/counted.ts';
+import type { Pair } from '../../../../api/contract/text/sentences.ts';
 import { withPossessive } from '../../../../api/contract/text/turkish-suffixes.ts';
-import { catalogue, type Pair } from '../../../messages/catalogue.ts';
-import { counted } from '../../../messages/counted.ts';
 
 const presets: Readonly<Record<string, Pair>> = {
   'plain table': ['düz tablo', 'plain table'],

@@ -1,1 +1,0 @@
-export { counted, countedBusinesses } from '../../api/contract/text/counted.ts';
