@@ -181,6 +181,45 @@ describe('npm run import', () => {
     expect(await imported()).toMatchObject([{ id, status: 'done', rows_read: 100, inserted: 100 }]);
   });
 
+  it('continues a killed import of a file without a header by the same columns', async () => {
+    const { db } = database();
+    const file = join(folder, 'letters.csv');
+    const rows = Array.from({ length: 60 }, (_, nth) => `Berlin,Stand ${nth},DE`);
+    await writeFile(file, rows.join('\n'));
+    const map = 'A=city,B=name,C=country_code';
+    const args = [file, '--header', 'none', '--map', map, '--batch-size', '1'];
+    const imported = () =>
+      db.selectFrom('imports').selectAll().where('file_name', '=', 'letters.csv').execute();
+    const command = runScript('build-scripts/import.ts', args, { DATABASE_URL: database().url });
+    await vi.waitFor(async () => expect((await imported())[0]?.rows_read).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    command.process.kill('SIGKILL');
+    await command.finished;
+    const [killed] = await imported();
+    expect(killed?.rows_read).toBeLessThan(60);
+
+    expect(await run(...args)).toMatchObject({ code: 0 });
+    expect(await imported()).toMatchObject([
+      { id: killed?.id, status: 'done', rows_read: 60, inserted: 60, rejected: 0 },
+    ]);
+    const { rows: names } = await sql<{ name: string }>`
+      select name from businesses where name like 'Stand %'`.execute(db);
+    expect(new Set(names.map(({ name }) => name)).size).toBe(60);
+  });
+
+  it('maps columns only as it is told, and to known fields', async () => {
+    const file = join(folder, 'no letters.csv');
+    await writeFile(file, 'Stand,Berlin,DE\n');
+    const unmapped = await run(file, '--header', 'none');
+    expect(unmapped).toMatchObject({ code: 1 });
+    expect(unmapped.stderr).toContain('no column is mapped to the name');
+    const wrong = await run(file, '--header', 'none', '--map', 'A=nome,B=city');
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).toContain('A=nome: must be such as A=name');
+  });
+
   it('stops an import of its file that another process has continued', async () => {
     const { db } = database();
     const rows = Array.from({ length: 40 }, (_, nth) => `Stall ${nth},Berlin,DE,${nth}`);

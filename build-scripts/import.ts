@@ -24,6 +24,7 @@ import { startProgress } from './cli/progress.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { DEFAULT_ROWS, describeStop } from './import/describe-stop.ts';
+import { mapOption } from './import/map-option.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
 
 /** Errors printed on the terminal. The database has all of them, with their rows. */
@@ -44,7 +45,14 @@ const schema = z
     ),
     header: headerChoiceSchema
       .optional()
-      .describe('ROW: the row of the header, such as 3, or 2-3 for two rows (default: guessed)'),
+      .describe(
+        'ROW: the row of the header, such as 3, or 2-3 for two rows; none if the file has no header (default: guessed)',
+      ),
+    map: mapOption
+      .optional()
+      .describe(
+        'COLUMN=FIELD,…: fields of columns by their header, for these files alone; without a header, A=name,B=city',
+      ),
     encoding: textEncodingSchema
       .optional()
       .describe('NAME: the encoding of text files, such as windows-1254 (default: detected)'),
@@ -91,7 +99,7 @@ async function importAll(
   input: Input,
   { json, say }: Output,
 ): Promise<CommandResult> {
-  const { dryRun, batchSize, header, encoding, erase, unapproved, files } = input;
+  const { dryRun, batchSize, header, map, encoding, erase, unapproved, files } = input;
   const results: FileResult[] = [];
   const { stopping, release } = stopOnSignal();
   for (const [index, file] of files.entries()) {
@@ -102,6 +110,7 @@ async function importAll(
         batchSize,
         dryRun,
         header,
+        mapping: map,
         encoding,
         erase,
         approved: !unapproved,

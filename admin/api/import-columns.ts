@@ -31,6 +31,16 @@ export const useSaveColumnMappings = () =>
     refetch({ queryKey: COLUMNS_KEY }),
   );
 
+type OwnMappings = { readonly id: number; readonly mappings: Mappings };
+
+/** Maps columns of an import's file alone, which counts when the file is read again. */
+export const useMapOwnColumns = () =>
+  useChange(
+    ({ id, mappings }: OwnMappings) =>
+      call(IMPORT_ROUTES.mapColumns, { params: { id }, body: { mappings } }),
+    refetch({ queryKey: COLUMNS_KEY }),
+  );
+
 type HeaderChoice = { readonly id: number; readonly header: string | null };
 
 /** Chooses the rows of the header of an import, which counts when its file is read again. */

@@ -24,6 +24,7 @@ import {
   matchColumns,
 } from './reading/columns.ts';
 import { MAPPED_FIELDS } from './reading/fields.ts';
+import { BEFORE_FIRST_ROW } from './reading/letters.ts';
 import type { SheetPreview } from './reading/spreadsheet.ts';
 
 const inTurkish = (notice: ImportNotice) => sayNotice(notice, 'tr');
@@ -243,7 +244,7 @@ export function presentSheets(
     const fields = guessFields(header, mapping);
     return {
       ...{ sheet, row },
-      headerRows: joined ? 2 : 1,
+      headerRows: row === BEFORE_FIRST_ROW ? 0 : joined ? 2 : 1,
       preset: matchColumns(header, mapping)?.preset ?? null,
       columns: columns.map(({ header: name, samples }, index) => {
         const field = fields.get(index) ?? null;

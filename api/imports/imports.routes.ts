@@ -9,12 +9,14 @@ import type { NoticeCode } from '../contract/text/notice-codes.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
+import { mappedBy } from './column-mappings.routes.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
 import type { ImportWatch } from './import-watch.ts';
 import { presentColumns, presentImportReport, presentReport } from './imports.presenters.ts';
 import { readMappingsFor } from './jobs/column-mappings.queries.ts';
 import {
   chooseReading,
+  mapOwnColumns,
   noteMissingFile,
   requestAction,
   type StateChange,
@@ -62,11 +64,13 @@ export function addImportRoutes(
       await writeAudit(trx, administrator, { action: `import.${part}`, subject, after });
       return true;
     });
-    if (!chosen)
-      throw noticeError('invalid_input', notice(`cannot-choose-${part}`, { id: `${id}` }), {
-        details: { status },
-      });
+    if (!chosen) throw cannotChoose(part, id, status);
   }
+
+  const cannotChoose = (part: 'header' | 'encoding', id: number, status: string) =>
+    noticeError('invalid_input', notice(`cannot-choose-${part}`, { id: `${id}` }), {
+      details: { status },
+    });
 
   serve(IMPORT_ROUTES.reports, async () =>
     (await listReported(db, LISTED_REPORTS)).map(presentReport),
@@ -91,6 +95,19 @@ export function addImportRoutes(
 
   serve(IMPORT_ROUTES.chooseHeader, async ({ params: { id }, body: { header }, administrator }) => {
     await choose(id, 'header', header, administrator);
+    return columnsOf(id);
+  });
+
+  serve(IMPORT_ROUTES.mapColumns, async ({ params: { id }, body, administrator }) => {
+    const { status, fileName: subject } = await findImport(db, id);
+    const mapping = mappedBy(body);
+    const isMapped = await db.transaction().execute(async (trx) => {
+      if (!(await mapOwnColumns(trx, id, mapping))) return false;
+      const after = Object.fromEntries(mapping);
+      await writeAudit(trx, administrator, { action: 'mappings.save', subject, after });
+      return true;
+    });
+    if (!isMapped) throw cannotChoose('header', id, status);
     return columnsOf(id);
   });
 

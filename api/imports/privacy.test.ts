@@ -2,9 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { NO_HEADER } from '../contract/calls/header-choice.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { importStateSchema } from '../contract/calls/imports-api.ts';
 import { importPreviewSchema, PREVIEW_ROUTES } from '../contract/calls/preview-routes.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { matchColumns } from './reading/columns.ts';
 import { EITHER_NAME } from './reading/header-words.ts';
 import { PRESETS } from './reading/presets.ts';
@@ -172,6 +174,22 @@ describe('an import', () => {
     const [failed] = (await imports().list()).imports;
     expect(failed).toMatchObject({ status: 'failed', fileName: 'list.csv' });
     expect(await filesWithWords()).toEqual([sourceOf(failed?.id, 'list.csv')]);
+  });
+
+  it.each([
+    ['is imported', UPLOAD_ROUTES.uploadOfSeveral.path],
+    ['is previewed', PREVIEW_ROUTES.prepare.path],
+  ])('of a list of people %s without a header, and stores none of its words', async (_, path) => {
+    const line = () => [word(), `${word()}@people.example`, '+49 30 5550101', word()].join(',');
+    const list = `${line()}\n${line()}\n`;
+    const answer = await imports().upload(form(list, { header: NO_HEADER }, 'list.csv'), path);
+    const [{ id = 0 } = {}] = (await imports().list()).imports;
+    const preview = await imports().read(`${IMPORT_ROUTES.list.path}/${id}/preview`);
+    for (const text of [await answer.text(), await preview.text()])
+      expect(wordsIn(text)).toEqual([]);
+    await expectOnly(new Set(), list);
+    expect(await filesWithWords()).toEqual([sourceOf(id, 'list.csv')]);
+    expect(await imports().listings()).toEqual([]);
   });
 
   it('of damaged JSON quotes nothing of it', async () => {

@@ -13,9 +13,11 @@ import { type RowTerms, readRow } from './read-row.ts';
 import {
   type ColumnMapping,
   type ColumnMatch,
+  columnName,
   matchColumns,
   storedNames,
 } from './reading/columns.ts';
+import { BEFORE_FIRST_ROW } from './reading/letters.ts';
 import { lostCellNotice } from './reading/lost-cells.ts';
 import { identifiersOf, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
@@ -173,12 +175,10 @@ export function headerColumns(row: SheetRow, file: string, mapping: ColumnMappin
   const columns = matchColumns(row.cells, mapping);
   if (columns) return columns;
   const header = storedNames(row.cells, new Map()).filter((cell) => cell !== null);
-  throw badFile(
-    { file, sheet: row.sheet, row: row.row },
-    notice('no-name-column', {
-      columns: header.slice(0, NAMED_COLUMNS).map(shortened).join(', ') || '–',
-    }),
-  );
+  const names = { columns: header.slice(0, NAMED_COLUMNS).map(shortened).join(', ') || '–' };
+  throw row.row === BEFORE_FIRST_ROW
+    ? badFile({ file, sheet: row.sheet }, notice('no-name-letters', names))
+    : badFile({ file, sheet: row.sheet, row: row.row }, notice('no-name-column', names));
 }
 
 /** A row that the reader could not read, so that no column is at fault. */
@@ -200,7 +200,8 @@ function takeRow(
   const { columns } = batch.columns;
   const reject = ({ column, reason }: RowFailure | Lost) => {
     if (isImported) return;
-    const rejected = { position, sheet, row, column, reason };
+    const named = column === '' ? column : columnName(batch.columns, column);
+    const rejected = { position, sheet, row, column: named, reason };
     const stored = storedCells(cells, batch.columns);
     batch.rejections.push({ ...rejected, cells: JSON.stringify(stored) });
     if (known.rows) batch.rejectedIds.push(identifiersOf(cells, columns));
@@ -225,7 +226,8 @@ function takeRow(
   }
   const { guess } = staged;
   if (guess !== null) remark(batch, () => guessNotice(guess, staged, { sheet, row }));
-  for (const cell of lostCells) remark(batch, () => lostCellNotice(cell, { sheet, row }));
+  for (const cell of lostCells)
+    remark(batch, () => lostCellNotice(cell, { sheet, row }, batch.columns));
   if (seen === 'linking') {
     add(asLink(staged, batch), null, batch, known);
     return;

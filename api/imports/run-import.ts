@@ -217,7 +217,7 @@ const makeReport = (
     skippedSheets: reader.skippedSheets(),
     decodedTexts: reader.decodings().map(({ remark: _, ...decoded }) => decoded),
     fileRemarks: [
-      ...(header ? [] : headerRemarks(reader.previews() ?? [], mapping)),
+      ...headerRemarks(reader.previews() ?? [], { mapping, header: header ?? null }),
       ...reader.decodings().flatMap(({ remark }) => remark ?? []),
     ],
     ...dry,

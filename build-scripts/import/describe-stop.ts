@@ -3,6 +3,8 @@ import type { DB } from '../../api/database/tables.ts';
 import type { AppError } from '../../api/errors.ts';
 import { findImport } from '../../api/imports/jobs/import-list.queries.ts';
 import { noticeOf } from '../../api/imports/notice-error.ts';
+import type { ColumnMapping } from '../../api/imports/reading/columns.ts';
+import { mapText } from './map-option.ts';
 
 /** Rows per transaction, unless the command says otherwise. */
 export const DEFAULT_ROWS = 15_000;
@@ -16,6 +18,8 @@ type Stopped = {
   readonly encoding?: string | undefined;
   /** The rows of the header, if they were chosen. */
   readonly header?: string | undefined;
+  /** The fields of columns, if they were given. */
+  readonly map?: ColumnMapping | undefined;
   /** The stopped file and those after it. */
   readonly files: readonly string[];
 };
@@ -45,12 +49,13 @@ export async function describeStop(
 }
 
 function commandOf({ files, dryRun, unapproved, erase, batchSize, ...reading }: Stopped): string {
-  const { header, encoding } = reading;
+  const { header, encoding, map } = reading;
   const options = [
     ...(dryRun ? ['--dry-run'] : []),
     ...(erase ? ['--erase'] : []),
     ...(unapproved ? ['--unapproved'] : []),
     ...(header === undefined ? [] : ['--header', header]),
+    ...(map === undefined ? [] : ['--map', quoted(mapText(map))]),
     ...(encoding === undefined ? [] : ['--encoding', encoding]),
     ...(batchSize === DEFAULT_ROWS ? [] : ['--batch-size', String(batchSize)]),
   ];

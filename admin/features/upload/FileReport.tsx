@@ -28,7 +28,8 @@ export function FileOutcome({ file, step }: Omit<Props, 'state'>) {
   const messages = useMessages();
   const { report } = useCatalogue(uploadMessages);
   const { answer, error, importId } = step;
-  const lacksName = refusalOf(error)?.details?.notice?.code === 'no-name-column';
+  const refused = refusalOf(error)?.details?.notice?.code;
+  const lacksName = refused === 'no-name-column' || refused === 'no-name-letters';
   return (
     <Stack gap="0.25rem" mt="0.25rem" maw="56rem">
       <OutcomeText file={file} step={step} />

@@ -41,7 +41,7 @@ export const feedSettingsSchema = z.strictObject({
   header: headerChoiceSchema
     .nullable()
     .default(null)
-    .describe('The rows of the header, such as 3 or 2-3; null if they are guessed'),
+    .describe('The rows of the header, such as 3 or 2-3, or none; null if they are guessed'),
   encoding: textEncodingSchema
     .nullable()
     .default(null)

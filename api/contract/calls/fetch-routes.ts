@@ -29,7 +29,7 @@ export const fetchedFileSchema = z.strictObject({
     .describe('Whether the import waits for the action `start`, so that it can be previewed'),
   header: headerChoiceSchema
     .optional()
-    .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),
+    .describe('The rows of the header, such as 3 or 2-3, or none; without it, they are guessed'),
   encoding: textEncodingSchema
     .optional()
     .describe('The encoding of a text file; without it, it is detected'),

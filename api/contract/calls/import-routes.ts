@@ -12,6 +12,7 @@ import {
 import { commaList, idParams, oneOf, paged, rowId, tableLanguage } from './parameters.ts';
 import { CSV, defineRoutes, file, json, jsonBody } from './route.ts';
 import { textEncodingSchema } from './text-encodings.ts';
+import { mappingsBody } from './upload-routes.ts';
 
 /** The path of the WebSocket that sends the state of every import. */
 export const LIVE_IMPORTS_PATH = '/api/admin/imports/live';
@@ -67,12 +68,22 @@ export const IMPORT_ROUTES = defineRoutes({
   },
   chooseHeader: {
     endpoint: 'PUT /api/admin/imports/{id}/header',
-    summary: 'Chooses the rows of the header, or null to have them guessed',
+    summary: 'Chooses the rows of the header, or none, or null to have them guessed',
     description:
       'Before anything of the file has been imported. It counts when the file is read again: see the actions `retry` and `import`.',
     access: 'editor',
     params: idParams,
     body: jsonBody(z.object({ header: headerChoiceSchema.nullable() }), 1_000),
+    answers: json(importColumnsSchema),
+  },
+  mapColumns: {
+    endpoint: 'PUT /api/admin/imports/{id}/column-mappings',
+    summary: 'Maps columns of an import’s file to fields, for this file alone',
+    description:
+      'Null: not read. Before anything of the file has been imported. It counts when the file is read again: see the actions `retry` and `import`.',
+    access: 'editor',
+    params: idParams,
+    body: mappingsBody,
     answers: json(importColumnsSchema),
   },
   chooseEncoding: {

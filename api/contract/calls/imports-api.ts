@@ -131,9 +131,9 @@ export const SAMPLES_PER_COLUMN = 3;
 export const sheetColumnsSchema = z.strictObject({
   /** Null in a CSV file. */
   sheet: z.string().nullable(),
-  /** The row of the header, from 1; the second one of a header of two rows. */
-  row: z.int().min(1),
-  headerRows: z.union([z.literal(1), z.literal(2)]),
+  /** The row of the header, from 1; the second one of a header of two rows; 0 without a header. */
+  row: z.int().min(0),
+  headerRows: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** The preset of the header; null where no column maps to the name. */
   preset: z.string().nullable(),
   columns: z
@@ -161,7 +161,7 @@ export const sheetColumnsSchema = z.strictObject({
 export const importColumnsSchema = z.strictObject({
   /** The fields that a column can map to. */
   fields: z.array(z.string()),
-  /** The chosen rows of the header, such as `3` or `2-3`; null if they are guessed. */
+  /** The chosen rows of the header, such as `3` or `2-3`, or `none`; null if they are guessed. */
   header: z.string().nullable(),
   /** Whether other rows can be chosen now, before the file is read again. */
   mayChooseHeader: z.boolean(),

@@ -40,7 +40,7 @@ export const uploadFieldsSchema = z.object({
   country: optional(defaultCountrySchema),
   header: headerChoiceSchema
     .optional()
-    .describe('The rows of the header, such as 3 or 2-3; without it, they are guessed'),
+    .describe('The rows of the header, such as 3 or 2-3, or none; without it, they are guessed'),
   encoding: textEncodingSchema
     .optional()
     .describe('The encoding of a text file; without it, it is detected'),

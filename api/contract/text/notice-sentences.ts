@@ -94,6 +94,14 @@ export const NOTICE_SENTENCES = {
     'sütun başlıkları bu satırla bir üstündekinden birleştirildi; yanlışsa başlık satırını seçip dosyayı yeniden alın',
     'the column headers were joined from this row and the one above; if that is wrong, choose the header and import the file again',
   ],
+  'header-named': [
+    'bu biçimde alanların adı dosyanın kendisindedir; “başlık satırı yok” seçimi kullanılmadı',
+    'this format names its fields, so the choice of no header row was not used',
+  ],
+  'header-perhaps-none': [
+    'tanınan bir sütun başlığı yok. Dosyanın ilk satırı başlık değil de bir işletmeyse seçeneklerde “Başlık satırı yok”u seçip sütunları eşleştirin',
+    'no column header is known. If the first row of the file is a business instead of a header, choose “No header row” in the options, and map the columns',
+  ],
 
   // Remarks on the encoding.
   'encoding-damage': [
@@ -103,6 +111,10 @@ export const NOTICE_SENTENCES = {
 
   // Reasons why a sheet is skipped.
   'sheet-unknown': ['başlığında bilinen bir sütun yok', 'its header names no known column'],
+  'sheet-unmapped': [
+    'hiçbir sütunu işletme adıyla eşleştirilmedi',
+    'none of its columns is mapped to the name',
+  ],
   'sheet-empty': ['hiç satırı yok', 'it has no rows'],
 
   // Problems of files.
@@ -176,6 +188,10 @@ export const NOTICE_SENTENCES = {
   'no-name-column': [
     'sütunların hiçbiri işletme adı değil. En azından “name” veya “title” gibi bir sütun bekleniyor; bulunanlar: {columns}',
     'none of the columns is a name. Expected a header with at least a column such as “name” or “title”; found: {columns}',
+  ],
+  'no-name-letters': [
+    'dosyada başlık satırı yok ve hiçbir sütun işletme adıyla eşleştirilmedi; hiçbir şey alınmadı. Sütunlar: {columns}',
+    'the file has no header row, and no column is mapped to the name, so nothing was imported. Columns: {columns}',
   ],
   'row-before-header': ['satır, başlıktan önce geliyor', 'the row is above the header'],
   'columns-many': ['{limit} sütundan fazlası var', 'there are more than {limit} columns'],

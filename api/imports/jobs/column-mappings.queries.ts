@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { NO_HEADER } from '../../contract/calls/header-choice.ts';
 import type { DB } from '../../database/tables.ts';
 import { type ColumnMapping, headerKey } from '../reading/columns.ts';
 import { type Field, isMapped } from '../reading/fields.ts';
+import { isLetters } from '../reading/letters.ts';
 
 /** The fields that administrators have mapped headers to, by header. */
 export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, Field>> {
@@ -14,16 +16,25 @@ export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, 
 /** Mappings as they are stored with an import or a feed. */
 type StoredMapping = readonly (readonly [string, Field | null])[];
 
-/** The mappings that an import that begins now uses: its own precede those of its feed, and these those of all. */
+/**
+ * The mappings that an import that begins now uses: its own precede those of its feed, and these those of all. Those of
+ * all are about names: one of a column that is called A says nothing about the first column of a file without a header.
+ */
 export async function readMappingsFor(db: Kysely<DB>, importId: number): Promise<ColumnMapping> {
   const nearer = await db
     .selectFrom('imports as i')
     .leftJoin('feeds as f', 'f.id', 'i.feed_id')
     .select(sql<StoredMapping | null>`f.mapping`.as('ofFeed'))
     .select(sql<StoredMapping | null>`i.own_mapping`.as('own'))
+    .select('i.header_choice as header')
     .where('i.id', '=', importId)
     .executeTakeFirst();
-  return new Map([...(await readMappings(db)), ...(nearer?.ofFeed ?? []), ...(nearer?.own ?? [])]);
+  const ofAll = [...(await readMappings(db))];
+  return new Map([
+    ...(nearer?.header === NO_HEADER ? ofAll.filter(([name]) => !isLetters(name)) : ofAll),
+    ...(nearer?.ofFeed ?? []),
+    ...(nearer?.own ?? []),
+  ]);
 }
 
 /**

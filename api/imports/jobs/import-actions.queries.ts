@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { IMPORT_ACTIONS, type ImportAction } from '../../contract/calls/imports-api.ts';
 import type { ImportsTable } from '../../database/tables/imports.ts';
 import type { DB } from '../../database/tables.ts';
+import type { ColumnMapping } from '../reading/columns.ts';
 import { wake } from './import-jobs.queries.ts';
 import { type ImportRow, lockImport } from './import-list.queries.ts';
 
@@ -89,6 +90,31 @@ export async function chooseReading(
   const row = await lockImport(trx, id);
   if (!row || !mayChooseReading(row)) return false;
   await trx.updateTable('imports').set(chosen).where('id', '=', id).execute();
+  return true;
+}
+
+/**
+ * Maps columns of an import's file, for this file alone, which counts when it is read again.
+ * @returns false if its present state does not allow it
+ */
+export async function mapOwnColumns(
+  trx: Transaction<DB>,
+  id: number,
+  mapping: ColumnMapping,
+): Promise<boolean> {
+  const row = await lockImport(trx, id);
+  if (!row || !mayChooseReading(row)) return false;
+  const { own } = await trx
+    .selectFrom('imports')
+    .select('own_mapping as own')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const pairs = [...new Map<string, string | null>([...(own ?? []), ...mapping])];
+  await trx
+    .updateTable('imports')
+    .set({ own_mapping: JSON.stringify(pairs) })
+    .where('id', '=', id)
+    .execute();
   return true;
 }
 

@@ -23,7 +23,7 @@ export type ImportChoices = {
   readonly approved: boolean;
   /** Whether the import reports what it would change, and is rolled back. */
   readonly dryRun: boolean;
-  /** The rows of the header, such as `3` or `2-3`; without them, they are guessed. */
+  /** The rows of the header, such as `3` or `2-3`, or `none`; without them, they are guessed. */
   readonly header?: string | null | undefined;
   /** The encoding of a text file; without it, it is detected. */
   readonly encoding?: TextEncoding | null | undefined;
@@ -80,8 +80,10 @@ export const columnsOf = (choices: Partial<ImportChoices>) => ({
   trust: choices.trust,
   default_category: choices.category,
   default_country: choices.country,
-  own_mapping: choices.mapping && JSON.stringify([...choices.mapping]),
+  own_mapping: ownMapping(choices),
 });
+
+const ownMapping = ({ mapping }: Partial<ImportChoices>) => mapping && JSON.stringify([...mapping]);
 
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
@@ -245,7 +247,7 @@ export async function beginImport(
         and erase = ${file.erase ?? false} and trust = ${file.trust ?? 'update'}
         and default_category is not distinct from ${file.category ?? null}
         and default_country is not distinct from ${file.country ?? null}
-        and own_mapping is null
+        and own_mapping is not distinct from ${ownMapping(file) ?? null}::jsonb
       order by status <> 'running', id limit 1`.execute(trx);
     const id = unfinished.rows[0]?.id ?? (await createImport(trx, file));
     await queueImport(trx, id, file);

@@ -11,9 +11,9 @@ import { PlaceResolver } from '../../places/resolve-place.ts';
 import { noticeOf } from '../notice-error.ts';
 import { guessNotice, headerColumns } from '../read-batches.ts';
 import { type RowTerms, readRow } from '../read-row.ts';
-import { guessFields, isPersonal } from '../reading/columns.ts';
+import { columnName, guessFields, isPersonal } from '../reading/columns.ts';
 import { lostCellNotice } from '../reading/lost-cells.ts';
-import { headerRemarks } from '../reading/preview.ts';
+import { headerRemarks, maySkipHeader } from '../reading/preview.ts';
 import type { ReadOptions } from '../reading/read-options.ts';
 import type { SheetPreview, SheetRow, Spreadsheet } from '../reading/spreadsheet.ts';
 import { listingValues } from './listing-values.ts';
@@ -113,10 +113,12 @@ export async function previewRows(
     const place = { row, ...(name !== null && { sheet: name }) };
     if (lost)
       return { ...none, rejection: reject({ ...lost, params: { ...lost.params, ...place } }) };
-    const { columns } = at.columns;
+    const columnsOfSheet = at.columns;
+    const { columns } = columnsOfSheet;
     const read = readRow(cells, columns, rowsChecked, { erase, defaults }, places);
     if ('reason' in read) {
-      const params = { ...read.reason.params, ...place, column: read.column };
+      const column = columnName(columnsOfSheet, read.column);
+      const params = { ...read.reason.params, ...place, column };
       return { ...none, rejection: reject({ ...read.reason, params }) };
     }
     const { staged } = read;
@@ -127,7 +129,7 @@ export async function previewRows(
       rejection: null,
       remarks: [
         ...(staged.guess === null ? [] : [guessNotice(staged.guess, staged, { sheet: name, row })]),
-        ...read.lost.map((cell) => lostCellNotice(cell, { sheet: name, row })),
+        ...read.lost.map((cell) => lostCellNotice(cell, { sheet: name, row }, columnsOfSheet)),
       ],
       listing: listingValues(staged),
     };
@@ -164,7 +166,10 @@ export async function previewRows(
     decodedTexts: decodings.map(({ remark: _, ...decoded }) => decoded),
     skippedSheets: [...spreadsheet.skippedSheets()],
     remarks: [
-      ...(options.header === null ? headerRemarks(previews, mapping) : []),
+      ...(problem?.code === 'no-name-column' && maySkipHeader(previews, options)
+        ? [notice('header-perhaps-none')]
+        : []),
+      ...headerRemarks(previews, options),
       ...decodings.flatMap(({ remark }) => remark ?? []),
     ],
   };

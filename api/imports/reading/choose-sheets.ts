@@ -1,5 +1,6 @@
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, matchColumns } from './columns.ts';
+import { BEFORE_FIRST_ROW } from './letters.ts';
 import type { SheetRow } from './spreadsheet.ts';
 
 /**
@@ -16,10 +17,11 @@ export function chooseSheets(
   const read = recognised.length > 0 ? recognised : fallback ? [fallback] : [];
   const skipped = sheets
     .filter((sheet) => !read.includes(sheet))
-    .map(({ name, first }) =>
-      first
-        ? notice('sheet-unknown', { sheet: name, row: first.row })
-        : notice('sheet-empty', { sheet: name }),
-    );
+    .map(({ name, first }) => {
+      if (!first) return notice('sheet-empty', { sheet: name });
+      return first.row === BEFORE_FIRST_ROW
+        ? notice('sheet-unmapped', { sheet: name })
+        : notice('sheet-unknown', { sheet: name, row: first.row });
+    });
   return { read: read.map(({ name }) => name), skipped };
 }

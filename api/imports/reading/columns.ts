@@ -1,6 +1,7 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
 import { COUNTED_FIELDS, type Field, SPREAD_FIELDS, VALUE_FIELDS } from './fields.ts';
 import { EITHER_NAME, PERSONAL } from './header-words.ts';
+import { isLettered, letterOf, lettersKey, withoutSheet } from './letters.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
 
@@ -36,11 +37,11 @@ export type ColumnMapping = ReadonlyMap<string, Field | null>;
 export const NO_MAPPING: ColumnMapping = new Map();
 
 /** Whether a column is about people and therefore never read, not even with a mapping. */
-export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(header));
+export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(withoutSheet(header)));
 
 /**
  * Matches a header row, ignoring case, spaces and underscores. Columns about people (e-mail, contacts,
- * owners) are never read.
+ * owners) are never read. The letters of a file without a header have no meaning but that of a mapping.
  * @param mapping takes precedence over the presets
  * @returns null if no column is the name
  */
@@ -68,8 +69,18 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
      * The field that each column is read as, by its index from 0. Only cells of these columns may be stored.
      */
     fields,
+    /** The letters of the columns of a file without a header, by which notices name them; else empty. */
+    letters: isLettered(row)
+      ? new Map([...fields].map(([index, field]) => [field, letterOf(index)]))
+      : NO_LETTERS,
   };
 }
+
+const NO_LETTERS: ReadonlyMap<Field, string> = new Map();
+
+/** How a notice about a cell names its column: by its field, or by its letters in a file without a header. */
+export const columnName = ({ letters }: Pick<ColumnMatch, 'letters'>, field: Field): string =>
+  letters.get(field) ?? field;
 
 /** An e-mail address, a link or the digits of a phone number. */
 const VALUE = /@|https?:|www\.|\d(?:[\s().-]*\d){8}/;
@@ -82,7 +93,7 @@ export function storedNames(
   row: readonly (string | null)[],
   fields: ReadonlyMap<number, Field>,
 ): (string | null)[] {
-  const isRow = row.some((name) => name !== null && VALUE.test(name));
+  const isRow = !isLettered(row) && row.some((name) => name !== null && VALUE.test(name));
   return row.map((name, index) => (isRow && !fields.has(index) ? null : name));
 }
 
@@ -107,9 +118,10 @@ const fieldsByIndex = (columns: Columns): ReadonlyMap<number, Field> =>
 
 /** The interpretation of a header by each preset, the likeliest first. */
 function readings(header: readonly string[], mapping: ColumnMapping) {
-  const keys = header.map(headerKey);
+  const keyOf = isLettered(header) ? lettersKey : headerKey;
+  const keys = header.map(keyOf);
   const has = new Set(keys);
-  const mapped = mappedColumns(mapping, header, keys);
+  const mapped = mappedColumns(mapping, header, keys, keyOf);
   return PRESETS.map((preset) => {
     const marks = preset.columns.filter((key) => has.has(key)).length;
     const columns = merged(columnsOf(preset, header, keys), mapped);
@@ -122,10 +134,11 @@ function mappedColumns(
   mapping: ColumnMapping,
   header: readonly string[],
   keys: readonly string[],
+  keyOf: (name: string) => string,
 ): ReadonlyMap<number, Field | null> {
   const fields = new Map<number, Field | null>();
   for (const [name, field] of mapping) {
-    const index = keys.indexOf(headerKey(name));
+    const index = keys.indexOf(keyOf(name));
     if (index !== -1 && !isPersonal(header[index] ?? '')) fields.set(index, field);
   }
   return fields;

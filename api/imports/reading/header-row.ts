@@ -1,18 +1,19 @@
-import { HEADER_ROWS } from '../../contract/calls/header-choice.ts';
+import { HEADER_ROWS, NO_HEADER } from '../../contract/calls/header-choice.ts';
 import { isPersonal, matchColumns } from './columns.ts';
+import { BEFORE_FIRST_ROW, lettersFor } from './letters.ts';
 import type { ReadOptions } from './read-options.ts';
 import type { SheetRow } from './spreadsheet.ts';
 
 /**
  * Begins the rows of a sheet with its header: the row among the first with the most known columns, or two
  * rows that are one header, such as "Address" above "Street" and "City". Without a known column, the first.
- * A chosen header counts in each sheet that has text in its row.
+ * A chosen header counts in each sheet that has text in its row. Without a header, the columns are named by letters, in
+ * a row before the first.
  * @param rows the first rows of a sheet, or all
  */
-export function fromHeader(
-  rows: readonly SheetRow[],
-  { mapping, header }: ReadOptions,
-): SheetRow[] {
+export function fromHeader(rows: readonly SheetRow[], options: ReadOptions): SheetRow[] {
+  const { mapping, header } = options;
+  if (header === NO_HEADER) return lettered(rows, options);
   const chosen = header === null ? null : chosenHeader(rows, header);
   if (chosen) return chosen;
   const known = ({ cells }: SheetRow) => matchColumns(cells, mapping)?.found.length ?? 0;
@@ -26,6 +27,14 @@ export function fromHeader(
     if (known(found) > (best?.known ?? 0)) best = { index, row: found, known: known(found) };
   }
   return best ? [best.row, ...rows.slice(best.index + 1)] : [...rows];
+}
+
+function lettered(rows: readonly SheetRow[], { mapping, within }: ReadOptions): SheetRow[] {
+  const [first] = rows;
+  if (!first) return [];
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const cells = lettersFor(widest, mapping.keys(), within);
+  return [{ sheet: first.sheet, row: BEFORE_FIRST_ROW, cells }, ...rows];
 }
 
 /** @param choice such as `3` or `2-3` */

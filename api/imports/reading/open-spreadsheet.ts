@@ -39,8 +39,8 @@ export const openSpreadsheet = (
 ): Promise<Spreadsheet> => {
   const all = { ...DEFAULT_OPTIONS, ...options };
   // What is in an archive is no archive itself.
-  return open(file, all, (inner) =>
-    open(inner, all, () => {
+  return open(file, all, (inner, within) =>
+    open(inner, { ...all, ...(within !== undefined && { within }) }, () => {
       throw badFile({ file }, notice('archive-nested'));
     }),
   );

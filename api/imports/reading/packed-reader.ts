@@ -16,8 +16,8 @@ import { type Archive, type Entry, refuseBomb } from './zip.ts';
 
 const MOST_FILES = 100;
 
-/** Opens an unpacked file. */
-export type OpenFile = (file: string) => Promise<Spreadsheet>;
+/** Opens an unpacked file. @param within its name in an archive of several files */
+export type OpenFile = (file: string, within?: string) => Promise<Spreadsheet>;
 
 /** Opens a spreadsheet that is packed with gzip. */
 export async function openGzip(file: string, bytes: number, open: OpenFile): Promise<Spreadsheet> {
@@ -44,11 +44,13 @@ export async function openZip(
   const unread: ImportNotice[] = [];
   const state = packed('zip', bytes, () => files.map(({ inner }) => inner), folder);
   try {
-    for (const [index, entry] of filesOf(file, archive).entries()) {
+    const entries = filesOf(file, archive);
+    for (const [index, entry] of entries.entries()) {
       const name = entry.fileName;
       try {
         const chunks = archive.raw(entry, { file, sheet: name });
-        const inner = await open(await writeUnpacked(join(folder, String(index)), file, chunks));
+        const unpacked = await writeUnpacked(join(folder, String(index)), file, chunks);
+        const inner = await open(unpacked, entries.length === 1 ? undefined : name);
         files.push({ name, inner });
       } catch (error) {
         unread.push(reasonOf(error, name));

@@ -1,7 +1,15 @@
+import { NO_HEADER } from '../../contract/calls/header-choice.ts';
 import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/calls/imports-api.ts';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
-import { type ColumnMapping, matchColumns, startOfHeader, storedNames } from './columns.ts';
+import {
+  type ColumnMapping,
+  guessFields,
+  matchColumns,
+  startOfHeader,
+  storedNames,
+} from './columns.ts';
 import type { Field } from './fields.ts';
+import type { ReadOptions } from './read-options.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 import { storedCell } from './stored-cells.ts';
 import { storable } from './text.ts';
@@ -29,21 +37,42 @@ export function previewOf(rows: readonly SheetRow[], mapping: ColumnMapping): Sh
   return [{ sheet, row, ...(joined && { joined }), columns }];
 }
 
-/** Where the headers of the sheets that are read were found, if they are not in the first row. */
+/**
+ * Where the headers of the sheets that are read were found, if they are searched and are not in the first row; or that
+ * the choice of no header has no meaning in a format that names its fields.
+ * @param header the chosen rows, or null
+ */
 export const headerRemarks = (
   previews: readonly SheetPreview[],
-  mapping: ColumnMapping,
+  { mapping, header }: Pick<ReadOptions, 'mapping' | 'header'>,
 ): ImportNotice[] =>
-  previews.flatMap(({ sheet, row, joined, columns }) => {
+  previews.flatMap(({ sheet, row, joined, named, columns }): ImportNotice[] => {
+    const at = sheet !== null && { sheet };
+    if (header === NO_HEADER && named) return [notice('header-named', { ...at })];
+    if (header !== null) return [];
     const isRead =
       matchColumns(
         columns.map(({ header }) => header),
         mapping,
       ) !== null;
     if (!isRead || (row === 1 && !joined)) return [];
-    const place = { ...(sheet !== null && { sheet }), row };
-    return [notice(joined ? 'header-of-two-rows' : 'header-below', place)];
+    return [notice(joined ? 'header-of-two-rows' : 'header-below', { ...at, row })];
   });
+
+/** Whether the first row of a file may be a listing: no name in it is known, and none can be chosen. */
+export const maySkipHeader = (
+  previews: readonly SheetPreview[],
+  { mapping, header }: Pick<ReadOptions, 'mapping' | 'header'>,
+): boolean =>
+  header === null &&
+  previews.every(
+    ({ named, columns }) =>
+      !named &&
+      guessFields(
+        columns.map((column) => column.header ?? ''),
+        mapping,
+      ).size === 0,
+  );
 
 const NO_FIELDS: ReadonlyMap<number, Field> = new Map();
 

@@ -1,8 +1,9 @@
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import { fromHeader } from './header-row.ts';
+import { BEFORE_FIRST_ROW } from './letters.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
-import type { ReadOptions } from './read-options.ts';
+import { optionsOfSheet, type ReadOptions } from './read-options.ts';
 import {
   badFile,
   type FileFormat,
@@ -47,7 +48,9 @@ export function openSheets(sheets: Sheets): Spreadsheet {
       // The rows before the damage are read; the second reading reports it.
       failure = error;
     }
-    const starts = [...beginnings.values()].map((rows) => fromHeader(rows, options));
+    const starts = [...beginnings].map(([sheet, rows]) =>
+      fromHeader(rows, optionsOfSheet(options, sheet, beginnings.size)),
+    );
     if (starts.length === 0 && failure !== null) throw failure;
     previews = starts.flatMap((rows) => previewOf(rows, options.mapping));
     const firsts = starts.map(([first]) => ({ name: first?.sheet ?? '', first }));
@@ -73,11 +76,15 @@ export function openSheets(sheets: Sheets): Spreadsheet {
     isSecond = false;
     const chosen = await headers();
     isSecond = true;
+    const begun = new Set<string | null>();
     for await (const batch of read()) {
       const rows = batch.flatMap((row) => {
         const header = chosen.get(row.sheet);
         if (!header || row.row < header.row) return [];
-        return row.row === header.row ? [header] : [row];
+        if (row.row === header.row) return [header];
+        if (header.row !== BEFORE_FIRST_ROW || begun.has(row.sheet)) return [row];
+        begun.add(row.sheet);
+        return [header, row];
       });
       if (rows.length > 0) yield rows;
     }

@@ -14,7 +14,8 @@ export interface SheetRow {
   sheet: string | null;
   /**
    * Row number as a spreadsheet program shows it: from 1, including blank rows. In JSON Lines the line; in
-   * other files without rows, the number of the object or of the record.
+   * other files without rows, the number of the object or of the record. The header of a file without one is
+   * before its first row, in row 0.
    */
   row: number;
   /**
@@ -46,10 +47,12 @@ export function withinLimit(row: SheetRow): SheetRow {
 /** How a sheet begins, from which an administrator maps its columns. */
 export interface SheetPreview {
   sheet: string | null;
-  /** Where the header is, or the second of its rows. */
+  /** Where the header is, or the second of its rows; 0 without a header. */
   row: number;
   /** Whether the header is two rows. */
   joined?: true;
+  /** Whether the format names its fields, as JSON does: there is no row to choose. */
+  named?: true;
   columns: {
     /** As much of it as it is told from others by. */
     header: string | null;

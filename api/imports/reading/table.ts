@@ -21,7 +21,7 @@ type Table = {
   /** Reads all rows, from the first one. */
   readonly read: () => AsyncGenerator<SheetRow[]>;
   readonly options: ReadOptions;
-  /** Whether the first row is the header; otherwise it is searched. */
+  /** Whether the first row is the header, because the format names its fields; otherwise it is searched. */
   readonly startsWithHeader?: true;
   readonly close?: () => Promise<void>;
 };
@@ -34,7 +34,10 @@ export function openTable(table: Table): Spreadsheet {
   async function* previewed(): AsyncGenerator<SheetRow[]> {
     let isFirst = true;
     for await (const batch of headed(read(), startsWithHeader ? null : options)) {
-      if (isFirst) previews = previewOf(batch, options.mapping);
+      if (isFirst)
+        previews = previewOf(batch, options.mapping).map((one) =>
+          startsWithHeader ? { ...one, named: true } : one,
+        );
       isFirst = false;
       yield batch;
     }

@@ -12,8 +12,9 @@ import { chooseSheets } from './choose-sheets.ts';
 import { dateText, isDateFormat } from './dates.ts';
 import { reasonOf } from './error-reason.ts';
 import { fromHeader } from './header-row.ts';
+import { BEFORE_FIRST_ROW } from './letters.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
-import type { ReadOptions } from './read-options.ts';
+import { optionsOfSheet, type ReadOptions } from './read-options.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 
 export type XlsMessage =
@@ -59,7 +60,10 @@ async function sendAll(file: string, options: ReadOptions): Promise<void> {
   });
   const beginnings = workbook.SheetNames.map((name) => ({
     name,
-    rows: fromHeader(rowsOf(workbook, name).take(PREVIEW_ROWS).toArray(), options),
+    rows: fromHeader(
+      rowsOf(workbook, name).take(PREVIEW_ROWS).toArray(),
+      optionsOfSheet(options, name, workbook.SheetNames.length),
+    ),
   }));
   const firsts = beginnings.map(({ name, rows }) => ({ name, first: rows[0] }));
   const { read: chosen, skipped } = chooseSheets(firsts, options.mapping);
@@ -67,7 +71,7 @@ async function sendAll(file: string, options: ReadOptions): Promise<void> {
   await send({ type: 'opened', skipped, previews });
   for (const { name, first } of firsts) {
     if (!first || !chosen.includes(name)) continue;
-    let rows: SheetRow[] = [];
+    let rows: SheetRow[] = first.row === BEFORE_FIRST_ROW ? [first] : [];
     for (const row of rowsOf(workbook, name)) {
       if (row.row < first.row) continue;
       if (rows.push(row.row === first.row ? first : row) < BATCH) continue;

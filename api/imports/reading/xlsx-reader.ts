@@ -1,7 +1,7 @@
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import { previewOf } from './preview.ts';
-import type { ReadOptions } from './read-options.ts';
+import { optionsOfSheet, type ReadOptions } from './read-options.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { sheetRows } from './sheet-rows.ts';
 import { requireRows, type SheetPreview, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
@@ -34,7 +34,7 @@ export async function openXlsx(
     archive.rewind();
     const strings = await readSharedStrings(file, archive, sharedStrings);
     try {
-      for (const sheet of await choose(strings)) yield* headed(rowsOf(sheet, strings), options);
+      for (const sheet of await choose(strings)) yield* headedRows(sheet, strings);
       ended = true;
     } finally {
       strings.close();
@@ -58,9 +58,12 @@ export async function openXlsx(
   }
 
   async function firstRows(sheet: Sheet, strings: SharedStrings): Promise<readonly SheetRow[]> {
-    for await (const rows of headed(rowsOf(sheet, strings), options)) return rows;
+    for await (const rows of headedRows(sheet, strings)) return rows;
     return [];
   }
+
+  const headedRows = (sheet: Sheet, strings: SharedStrings) =>
+    headed(rowsOf(sheet, strings), optionsOfSheet(options, sheet.name, sheets.length));
 
   async function* rowsOf(
     { name, part }: Sheet,

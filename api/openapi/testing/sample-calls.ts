@@ -495,6 +495,13 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     }),
   ],
   [
+    'put /api/admin/imports/{id}/column-mappings',
+    async (parts) => ({
+      path: { id: await numberOf(parts, 'select max(id) as id from imports where dry_run') },
+      body: { mappings: { odd: null } },
+    }),
+  ],
+  [
     'put /api/admin/imports/{id}/encoding',
     async (parts) => ({
       path: { id: await numberOf(parts, 'select max(id) as id from imports where dry_run') },

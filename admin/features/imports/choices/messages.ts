@@ -9,8 +9,8 @@ const trustNames: Readonly<Record<ImportTrust, Pair>> = {
 
 export const choiceMessages = catalogue({
   headerHint: [
-    'Sütun adlarının satırı. Seçmezseniz ilk 20 satırda aranır; önizleme hangi satırın bulunduğunu gösterir.',
-    'The row of the column names. If you choose none, it is searched in the first 20 rows; the preview shows which one was found.',
+    'Sütun adlarının satırı. Seçmezseniz ilk 20 satırda aranır; önizleme hangi satırın bulunduğunu gösterir. Dosya doğrudan işletmelerle başlıyorsa “Başlık satırı yok”u seçip sütunları eşleştirin.',
+    'The row of the column names. If you choose nothing, it is searched in the first 20 rows; the preview shows which one was found. If the file begins with businesses, choose “No header row”, and map the columns.',
   ],
   approved: ['Gelen işletmeleri onayla', 'Approve new businesses'],
   approvedHint: [

@@ -6,6 +6,7 @@ import { useSaveFeedMappings } from '../../../api/feeds.ts';
 import {
   useChooseHeader,
   useImportColumns,
+  useMapOwnColumns,
   useSaveColumnMappings,
 } from '../../../api/import-columns.ts';
 import { useImportAction } from '../../../api/imports.ts';
@@ -54,6 +55,9 @@ function ColumnEditor({ state, columns }: Props) {
   const mayEdit = useMay()('editor');
   const save = useSaveColumnMappings();
   const saveOfFeed = useSaveFeedMappings();
+  const saveOwn = useMapOwnColumns();
+  /** Letters of columns say nothing about the next file, unless it is of the same feed. */
+  const isOwn = state.feedId === null && columns.sheets.some(({ headerRows }) => headerRows === 0);
   const choose = useChooseHeader();
   const [header, setHeader] = useState(columns.header);
   const isHeaderChanged = header !== columns.header;
@@ -65,7 +69,8 @@ function ColumnEditor({ state, columns }: Props) {
   const submit = async () => {
     try {
       const mappings = Object.fromEntries(draft);
-      if (draft.size > 0 && state.feedId === null) await save.mutateAsync(mappings);
+      if (draft.size > 0 && isOwn) await saveOwn.mutateAsync({ id: state.id, mappings });
+      else if (draft.size > 0 && state.feedId === null) await save.mutateAsync(mappings);
       if (draft.size > 0 && state.feedId !== null)
         await saveOfFeed.mutateAsync({ id: state.feedId, mappings });
       if (isHeaderChanged) await choose.mutateAsync({ id: state.id, header });
@@ -74,7 +79,9 @@ function ColumnEditor({ state, columns }: Props) {
     }
     reset();
     const [saved, hint] =
-      draft.size > 0 ? [texts.saved, texts.savedHint] : [texts.headerSaved, texts.headerSavedHint];
+      draft.size > 0
+        ? [texts.saved, isOwn ? texts.headerSavedHint : texts.savedHint]
+        : [texts.headerSaved, texts.headerSavedHint];
     if (!canRetry) return toast.success(saved, hint);
     return retry.mutate(
       { id: state.id, action: 'retry' },
@@ -89,7 +96,7 @@ function ColumnEditor({ state, columns }: Props) {
   return (
     <>
       <p className="muted prose">
-        {state.feedId === null ? texts.hint : texts.feedHint}{' '}
+        {isOwn ? texts.ownHint : state.feedId === null ? texts.hint : texts.feedHint}{' '}
         <Link to={PATHS.mappings}>{messages.screens.mappings}</Link>
       </p>
       <fieldset disabled={!mayEdit} className="editor-fields">
@@ -104,7 +111,7 @@ function ColumnEditor({ state, columns }: Props) {
             sheet={sheet}
             fields={columns.fields}
             meaning={meaning}
-            onChange={change}
+            {...((!isOwn || columns.mayChooseHeader) && { onChange: change })}
           />
         ))}
       </fieldset>
@@ -112,7 +119,7 @@ function ColumnEditor({ state, columns }: Props) {
         <Group className="save-bar" gap="sm">
           <span role="status">{texts.changed(number(changes))}</span>
           <Button
-            loading={save.isPending || saveOfFeed.isPending || choose.isPending || retry.isPending}
+            loading={[save, saveOfFeed, saveOwn, choose, retry].some(({ isPending }) => isPending)}
             onClick={submit}
           >
             {canRetry ? texts.saveAndRetry : texts.save}

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
-import { HEADER_CHOICES } from '../../../../api/contract/calls/header-choice.ts';
+import { HEADER_CHOICES, NO_HEADER } from '../../../../api/contract/calls/header-choice.ts';
 import { useCatalogue } from '../../../messages/language.tsx';
 import { columnMessages } from './messages.ts';
 
 type Props = {
-  /** The chosen rows, such as `3` or `2-3`; null if they are guessed. */
+  /** The chosen rows, such as `3` or `2-3`, or `none`; null if they are guessed. */
   readonly value: string | null;
   /** Another description than that of a file that has been read. */
   readonly description?: string;
@@ -16,6 +16,7 @@ type Props = {
 export function HeaderChoice({ value, description, disabled = false, onChange }: Props) {
   const texts = useCatalogue(columnMessages);
   const data = HEADER_CHOICES.map((choice) => {
+    if (choice === NO_HEADER) return { value: choice, label: texts.noHeaderRow };
     const [first = '', second] = choice.split('-');
     return { value: choice, label: second ? texts.twoRows(first, second) : texts.oneRow(first) };
   });

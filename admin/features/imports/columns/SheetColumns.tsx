@@ -48,9 +48,9 @@ export function SheetColumns({
       <Group gap="0 1rem" align="baseline" mt="md">
         {sheet.sheet !== null && <strong>{texts.sheet(sheet.sheet)}</strong>}
         <span className="muted">
-          {sheet.headerRows === 2
-            ? texts.rows(number(sheet.row - 1), number(sheet.row))
-            : texts.row(number(sheet.row))}
+          {sheet.headerRows === 0 && texts.noHeaderRow}
+          {sheet.headerRows === 1 && texts.row(number(sheet.row))}
+          {sheet.headerRows === 2 && texts.rows(number(sheet.row - 1), number(sheet.row))}
         </span>
         {sheet.preset !== null && (
           <span className="muted">{texts.preset(presets[sheet.preset] ?? sheet.preset)}</span>

@@ -13,6 +13,10 @@ export const columnMessages = catalogue({
     'Başlıkların şu anda nasıl anlaşıldığı. Bilinmeyen başlıklara verdiğiniz anlam, yalnızca bu kaynağın sonraki dosyaları için geçerli olur.',
     'How headers are currently interpreted. A meaning that you give to an unknown header applies to the next files of this feed alone.',
   ],
+  ownHint: [
+    'Dosyada başlık satırı yok; sütunlar harfleriyle gösterilir. Verdiğiniz anlam yalnızca bu dosya için geçerlidir.',
+    'The file has no header row, so its columns are shown by their letters. A meaning that you give applies to this file alone.',
+  ],
   failed: ['Sütunlar alınamadı', 'The columns could not be loaded'],
   notRead: [
     'Dosya henüz okunmadığı için sütunları bilinmiyor.',
@@ -30,6 +34,7 @@ export const columnMessages = catalogue({
     `Header in rows ${first} and ${second}`,
   ],
   headerRow: ['Başlık satırı', 'Header row'],
+  noHeaderRow: ['Başlık satırı yok', 'No header row'],
   headerRowHint: [
     'Sütun adlarının tablodaki satırı. Doğru bulunmadıysa seçin, dosya yeniden okunsun.',
     'The row of the table with the column names. If it was not found correctly, choose it, and the file is read again.',

@@ -1,6 +1,7 @@
 import './preview.css';
 import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { NO_HEADER } from '../../../../api/contract/calls/header-choice.ts';
 import { type ImportState, TRIED_HOURS } from '../../../../api/contract/calls/imports-api.ts';
 import type {
   ImportPreview,
@@ -59,7 +60,10 @@ function PreviewEditor({ state: { id, fileName }, preview }: EditorProps) {
   const [draft, setDraft] = useState<PreparedChoices | null>(null);
   const choices = draft ?? preview.choices;
   const change = (changed: Partial<PreparedChoices>) => {
-    const next = { ...choices, ...changed };
+    const { header = choices.header } = changed;
+    // Without a header, columns have other names.
+    const isRenamed = (header === NO_HEADER) !== (choices.header === NO_HEADER);
+    const next = { ...choices, ...changed, ...(isRenamed && { mapping: {} }) };
     setDraft(next);
     choose.mutate(
       { id, choices: next },
@@ -71,6 +75,8 @@ function PreviewEditor({ state: { id, fileName }, preview }: EditorProps) {
     );
   };
   const [isRemembered, setRemembered] = useState(false);
+  /** Whether the columns are named by letters, which say nothing about later files. */
+  const hasLetters = preview.sheets.some(({ headerRows }) => headerRows === 0);
   /** The mappings that can be saved for later files. */
   const known = Object.fromEntries(
     Object.entries(choices.mapping).flatMap(([header, field]) =>
@@ -102,7 +108,8 @@ function PreviewEditor({ state: { id, fileName }, preview }: EditorProps) {
                 onChange={map}
               />
             ))}
-            {Object.keys(known).length > 0 && (
+            {hasLetters && <p className="muted">{texts.lettersOnly}</p>}
+            {!hasLetters && Object.keys(known).length > 0 && (
               <Checkbox
                 label={texts.remember}
                 checked={isRemembered}
@@ -124,7 +131,7 @@ function PreviewEditor({ state: { id, fileName }, preview }: EditorProps) {
       <StartBar
         {...{ id, fileName }}
         dryRun={choices.dryRun}
-        remembered={isRemembered ? known : {}}
+        remembered={isRemembered && !hasLetters ? known : {}}
         isBusy={draft !== null}
       />
     </>

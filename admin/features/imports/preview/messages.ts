@@ -52,6 +52,10 @@ export const previewMessages = catalogue({
     'Eşleştirmeleri sonraki dosyalar için de sakla',
     'Save the mappings for all future files, too',
   ],
+  lettersOnly: [
+    'Başlık satırı olmadığından eşleştirmeler sonraki dosyalar için saklanamaz: harfler yalnızca bu dosyanın sütunlarını gösterir.',
+    'Without a header row, the mappings cannot be saved for future files: the letters name the columns of this file alone.',
+  ],
   rows: ['Dosyanın ilk satırları', 'First rows of the file'],
   rowsOf: (sheet: string) => [
     `Dosyanın ilk satırları: ${quoted(sheet)}`,

@@ -127,6 +127,40 @@ describe('the preview of a file', () => {
     ]);
   });
 
+  it('maps the columns of a file without a header by their letters, for this file alone', async () => {
+    const page = await office.open('/admin/upload', {}, NO_COLUMNS);
+    await prepare(page, 'başlıksız.csv', 'Kafe Bir;İzmir;TR\n;İzmir;TR\nKafe İki;Bursa;TR\n');
+    await expect
+      .poll(() => warnings(page), POLL_OPTIONS)
+      .toContainEqual(expect.stringMatching(/ilk satırı başlık değil.*“Başlık satırı yok”/));
+    const header = field(page, 'Başlık satırı').and(page.getByRole('combobox'));
+    await header.click();
+    await page.getByRole('option', { name: 'Başlık satırı yok', exact: true }).click();
+    await expect
+      .poll(() => warnings(page), POLL_OPTIONS)
+      .toEqual([expect.stringMatching(/^başlıksız\.csv: dosyada başlık satırı yok/)]);
+    const raw = page.getByRole('table', { name: 'Dosyanın ilk satırları' });
+    expect(await raw.getByRole('row').count()).toBe(4);
+    await map(page, 'A', 'İşletme adı');
+    await expect
+      .poll(() => warnings(page), POLL_OPTIONS)
+      .toContainEqual("3 satırın 1'i reddedilir: A sütunu: işletme adı boş");
+    await map(page, 'B', 'Şehir');
+    await map(page, 'C', 'Ülke kodu');
+    await listings(page).getByText('İzmir, Türkiye').first().waitFor();
+    await page.getByText('eşleştirmeler sonraki dosyalar için saklanamaz').waitFor();
+    expect(await field(page, 'Eşleştirmeleri sonraki dosyalar için de sakla').count()).toBe(0);
+    await button(page, 'İçe aktar').click();
+    await page.getByText('Tamamlandı, reddedilen var').waitFor();
+    const one = { country: 'TR', note: null };
+    expect(await stored()).toMatchObject([
+      { ...one, name: 'Kafe Bir' },
+      { ...one, name: 'Kafe İki' },
+    ]);
+    const { rows } = await sql`select header from column_mappings`.execute(office.database().db);
+    expect(rows).toEqual([]);
+  });
+
   it('of several files is opened from the list, and one can be tried or discarded', async () => {
     const page = await office.open('/admin/upload', {}, NO_COLUMNS);
     await choose(page, ['bir.csv', csv(row(1))], ['iki.csv', csv(row(2))]);

@@ -6,7 +6,8 @@ import { cell, odsOf, odsTable } from './ods.ts';
 import { parquetBytes } from './parquet.ts';
 
 export type Nested = Readonly<Record<string, unknown>>;
-type Cell = string | number | null;
+export type Cell = string | number | null;
+type Table = readonly (readonly Cell[])[];
 type Content = string | Uint8Array;
 
 /** The records as programs that write tables have them: nested values in columns of their own. */
@@ -27,18 +28,21 @@ function tableOf(records: readonly Nested[]): Cell[][] {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const delimited = (mark: string) => (records: readonly Nested[]) =>
-  tableOf(records)
+const delimited = (mark: string) => (rows: Table) =>
+  rows
     .map((row) => row.map((one) => `"${String(one ?? '').replaceAll('"', '""')}"`).join(mark))
     .join('\r\n');
 
-const markup = (records: readonly Nested[], row: [string, string], one: (text: string) => string) =>
-  tableOf(records)
+const markup = (rows: Table, row: [string, string], one: (text: string) => string) =>
+  rows
     .map((cells) => row[0] + cells.map((text) => one(escaped(`${text ?? ''}`))).join('') + row[1])
     .join('');
 
-const book = (bookType: 'xlsx' | 'biff8') => (records: readonly Nested[]) =>
-  write(utils.book_new(utils.aoa_to_sheet(tableOf(records))), { type: 'buffer', bookType });
+const book = (bookType: 'xlsx' | 'biff8') => (rows: Table) =>
+  write(utils.book_new(utils.aoa_to_sheet(rows.map((row) => [...row]))), {
+    type: 'buffer',
+    bookType,
+  });
 
 const lines = (values: readonly unknown[]) =>
   values.map((one) => `${JSON.stringify(one)}\n`).join('');
@@ -71,6 +75,35 @@ function parquetOfTable(records: readonly Nested[]): Buffer {
 
 const EXCEL = 'urn:schemas-microsoft-com:office:spreadsheet';
 
+/** Writes rows in each format of tables without names of their own, by the ending of the file. */
+export const TABLE_WRITERS = {
+  '.xlsx': book('xlsx'),
+  '.xls': book('biff8'),
+  '.ods': async (rows) =>
+    readFile(
+      await odsOf(odsTable('S', markup(rows, ['<table:table-row>', '</table:table-row>'], cell))),
+    ),
+  '.csv': delimited(','),
+  '.tsv': delimited('\t'),
+  '.txt': delimited('|'),
+  '.html': (rows) =>
+    `<table>${markup(rows, ['<tr>', '</tr>'], (text) => `<td>${text}</td>`)}</table>`,
+  '.xml': (rows) =>
+    `<?xml version="1.0"?><Workbook xmlns="${EXCEL}" xmlns:ss="${EXCEL}"><Worksheet ss:Name="S"><Table>${markup(
+      rows,
+      ['<Row>', '</Row>'],
+      (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
+    )}</Table></Worksheet></Workbook>`,
+} as const satisfies Readonly<Record<string, (rows: Table) => Content | Promise<Content>>>;
+
+type TableEnding = keyof typeof TABLE_WRITERS;
+export const TABLE_ENDINGS = Object.keys(TABLE_WRITERS).filter(
+  (ending): ending is TableEnding => ending in TABLE_WRITERS,
+);
+
+const ofRecords = (ending: TableEnding) => (records: readonly Nested[]) =>
+  TABLE_WRITERS[ending](tableOf(records));
+
 type Writer = (
   records: readonly Nested[],
   schema?: readonly SchemaElement[][],
@@ -78,17 +111,12 @@ type Writer = (
 
 /** Writes records in each format that imports read, by the ending of the file. */
 export const WRITERS = {
-  '.xlsx': book('xlsx'),
-  '.xls': book('biff8'),
-  '.ods': async (records) =>
-    readFile(
-      await odsOf(
-        odsTable('S', markup(records, ['<table:table-row>', '</table:table-row>'], cell)),
-      ),
-    ),
-  '.csv': delimited(','),
-  '.tsv': delimited('\t'),
-  '.txt': delimited('|'),
+  '.xlsx': ofRecords('.xlsx'),
+  '.xls': ofRecords('.xls'),
+  '.ods': ofRecords('.ods'),
+  '.csv': (records) => TABLE_WRITERS['.csv'](tableOf(records)),
+  '.tsv': ofRecords('.tsv'),
+  '.txt': ofRecords('.txt'),
   '.json': (records) => JSON.stringify(records),
   '.jsonl': lines,
   '.geojson': (records) =>
@@ -96,14 +124,8 @@ export const WRITERS = {
   '.geojsonl': (records) => lines(records.map(featureOf)),
   '.parquet': (records, schema?) =>
     schema ? parquetBytes(records, schema) : parquetOfTable(records),
-  '.html': (records) =>
-    `<table>${markup(records, ['<tr>', '</tr>'], (text) => `<td>${text}</td>`)}</table>`,
-  '.xml': (records) =>
-    `<?xml version="1.0"?><Workbook xmlns="${EXCEL}" xmlns:ss="${EXCEL}"><Worksheet ss:Name="S"><Table>${markup(
-      records,
-      ['<Row>', '</Row>'],
-      (text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`,
-    )}</Table></Worksheet></Workbook>`,
+  '.html': ofRecords('.html'),
+  '.xml': ofRecords('.xml'),
 } as const satisfies Readonly<Record<string, Writer>>;
 
 export type Ending = keyof typeof WRITERS;
