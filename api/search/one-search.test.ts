@@ -44,6 +44,16 @@ describe('one search', () => {
     },
   );
 
+  it('reads words after a place otherwise only if nothing else has found something', async () => {
+    const finds = () => asked.filter((name) => /^find (?:at|by) /.test(name));
+    const { results } = await search('pub in York heron');
+    expect(results.map(({ name }) => name)).toEqual(['Blue Heron']);
+    expect(finds()).toHaveLength(1);
+    const { chips } = await search('pub in York xqzzt');
+    expect(chips.map(({ label }) => label)).toEqual(['Pub', 'York, United Kingdom', '“xqzzt”']);
+    expect(finds()).toHaveLength(6);
+  });
+
   it('looks nothing up twice', async () => {
     await search('xqzzt vbnmw');
     expect(asked.filter((name) => name === 'find places')).toHaveLength(1);

@@ -10,6 +10,7 @@ import type { CategoryVocabulary } from './understand/categories.ts';
 import { asAddress, asWords, atAnyPrice } from './understand/otherwise.ts';
 import { type Interpretation, understand } from './understand/understand.ts';
 import { withSimilarPlace } from './understand/where.ts';
+import { leavingOut, onStreet, wordsAfterPlace } from './understand/words-after-place.ts';
 import { widen } from './widen.ts';
 
 /** With up to this many results, wider places and other spellings are tried, unless a name equals the query. */
@@ -24,7 +25,8 @@ type Step = () => Promise<Attempt | null>;
  * Interprets a query, then finds entries. If nothing matches, the conditions are relaxed step by step, until something
  * does. If all of the text is understood, it keeps its meaning, and its place is widened. Else words that no listing has
  * are corrected; the last word is matched as a prefix; categories, features and places are matched as words of names;
- * then the place is widened, and one word may be missing. A correction that changes the place is only offered.
+ * then the place is widened, and one word may be missing. Words after a place are then a part of a street with its name,
+ * or left out. A correction that changes the place is only offered.
  */
 export async function searchLeniently(
   database: Database,
@@ -142,9 +144,26 @@ export async function searchLeniently(
   const tryWithoutOne: Step = () => tryWithoutOneOf(wide ?? placed);
   const tryNamesWithoutOne: Step = () => tryWithoutOneOf(named);
 
+  const after = wordsAfterPlace(placed, query.what);
+  const readLeniently = (what: string) =>
+    understand(database, { ...query, what }, categories, true);
+  /** 'plumber near Chicago Street': as a street. */
+  const tryStreet: Step = async () => {
+    const street = after && onStreet(await readLeniently(after.withoutBoth), after);
+    return street && attempt(street);
+  };
+  /** The same in Chicago, or around it. */
+  const tryPlaceAlone: Step = async () => {
+    const alone = after && leavingOut(await readLeniently(after.withoutWords), after);
+    if (!alone) return null;
+    const there = await attempt(alone);
+    return there.found.ranked > 0 ? there : attemptWidened(alone);
+  };
+
   const begins = [tryPlaced, tryAnyPrice];
   const respells = [trySpelling, trySpellingAll, tryBeginning, tryWide, tryNames, tryRespelling];
-  const ends = [tryAddress, tryWidened, tryWithoutOne, tryNamesWithoutOne];
+  const missing = [tryWithoutOne, tryNamesWithoutOne, tryStreet, tryPlaceAlone];
+  const ends = [tryAddress, tryWidened, ...missing];
   const steps = isUnderstood(placed)
     ? [...begins, tryWide, tryNames, trySimilarPlace, tryWidened, trySpellingAll, tryRespelling]
     : [...begins, ...respells, ...ends];

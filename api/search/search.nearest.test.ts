@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchQuerySchema } from '../contract/pages/search-api.ts';
+import { withoutChip } from '../contract/pages/search-chips.ts';
 import type { Seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { postgresEngine } from './postgres-engine.ts';
@@ -93,6 +94,34 @@ describe('a search for which the place has nothing', () => {
     expect(results.map(({ name }) => name)).toEqual(['Aurora Pipes']);
     expect(widened?.place).toBe('Chicago, United States');
     expect(corrected).toBeNull();
+  });
+
+  it('takes words after a place as a part of a street, or leaves them out and says so', async () => {
+    const labelsOf = async (what: string) => {
+      const { chips, results, widened } = await search({ what });
+      const names = results.map(({ name }) => name);
+      return { names, widened: widened?.place ?? null, chips: chips.map(({ label }) => label) };
+    };
+    expect(await labelsOf('plumber near Chicago Street')).toEqual({
+      names: ['Rose City Pipes'],
+      widened: null,
+      chips: ['Plumber', 'Chicago Street'],
+    });
+    const around = { names: ['Aurora Pipes'], widened: 'Chicago, United States' };
+    expect(await labelsOf('plumber in Chicago Xyzzy')).toEqual({
+      ...around,
+      chips: ['Plumber', 'Chicago, United States', '“Xyzzy” left out'],
+    });
+    expect(await labelsOf('plumber near Chicago Blorp Xyzzy')).toMatchObject(around);
+    const there = await search({ what: 'bakery in London Blorp Xyzzy' });
+    expect(there.results).toHaveLength(2);
+    expect(there).toMatchObject({ widened: null, corrected: null, didYouMean: null });
+    // Without the chip, the text is the one that was answered.
+    const left = there.chips.find(({ label }) => label === '“Blorp Xyzzy” left out');
+    const query = searchQuerySchema.parse({ what: 'bakery in London Blorp Xyzzy' });
+    expect(left && withoutChip(there, query, left).what).toBe('bakery in London');
+    // A place alone answers no question for a name.
+    expect(await namesOf({ what: 'in London Blorp Xyzzy' })).toEqual([]);
   });
 
   it('knows countries and regions without listings, from whose middle nothing is far or near', async () => {
