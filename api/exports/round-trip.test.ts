@@ -158,6 +158,16 @@ describe('an export that is imported again', () => {
     );
   });
 
+  it.each([
+    { city: 'Town ᓫ⒊;シ㇒𓈛', country_code: 'BR' },
+    { city: '𐣭ꆠ city', country_code: 'BR', full_address: '#₨' },
+    { city: 'Nowhere City', country_code: 'US', latitude: 39.78, longitude: -89.65 },
+  ])('changes nothing in the city $city', async (place) => {
+    const inserted = await fill([{ name: 'One', ...place }]);
+    await exportAs('city.csv', exportColumns(), 'csv');
+    expect(await take('city.csv')).toMatchObject({ ...nothing, unchanged: inserted });
+  });
+
   it('changes nothing with some of the fields, if they identify the listing', async () => {
     // A name and a city alone do not identify a listing, so that each has an address of its own.
     const identified = rowsOf(80, 1).map((one, at) => ({

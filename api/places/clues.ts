@@ -12,4 +12,9 @@ export type PlaceClues = {
   /** Degrees. */
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /**
+   * The slug of the listing, in an export of this directory. A city that is unknown there has the name that was once
+   * read: read again, beside a region that was found since, `Nowhere City` would become `Nowhere`.
+   */
+  readonly ownSlug?: string | null;
 };

@@ -71,13 +71,24 @@ const namesake = (cities: readonly NamedCity[]): NamedCity | null =>
 const namedIn = (cities: readonly NamedCity[], region: Region | null) =>
   region ? cities.filter((city) => city.region === region) : cities;
 
+const APART = /[\s\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Whether a part that ends there cuts a word of a script with spaces: `Tow` of `Town` is a name of Toledo. */
+const isInWord = (text: string, at: number): boolean =>
+  at < text.length && !APART.test(text.charAt(at - 1)) && !APART.test(text.charAt(at));
+
 /** The parts of an East Asian text, which go from the largest to the smallest without separators. */
 function eastAsianParts(text: string, countryCode: string, world: Gazetteer): string[] {
   const parts: string[] = [];
   for (let rest = text; rest !== '' && parts.length < 4; ) {
     const known = Array.from({ length: Math.min(LONGEST_EAST_ASIAN, rest.length) }, (_, less) =>
       rest.slice(0, Math.min(LONGEST_EAST_ASIAN, rest.length) - less),
-    ).find((part) => part.length > 1 && readPart(part, countryCode, world).cities.length > 0);
+    ).find(
+      (part) =>
+        part.length > 1 &&
+        !isInWord(rest, part.length) &&
+        readPart(part, countryCode, world).cities.length > 0,
+    );
     const next = known ?? UNITS.exec(rest)?.[0] ?? '';
     if (next === '') break;
     parts.push(next);

@@ -66,6 +66,7 @@ describe('a place by its columns', () => {
     ['Frankfurt/Main', 'DE', 'Frankfurt am Main'],
     ['New York, NY', 'US', 'New York City'],
     ['Village of Nowhere', 'US', 'Village of Nowhere'],
+    ['Town シ', 'BR', 'Town シ'],
   ])('reads the cell %j as a city of %s', (city, countryCode, expected) => {
     expect(placeOf({ countryCode, city }).split(' | ')[2]).toBe(expected);
   });

@@ -148,7 +148,8 @@ export class PlaceResolver {
     const named = region ? given.cities.filter((one) => one.region === region) : given.cities;
     const picked = pick(named, point);
     if (picked) return this.#placed(picked.city, picked.guess);
-    const name = given.unknown ?? city?.name ?? '';
+    const stored = clues.ownSlug ? clues.city : null;
+    const name = stored ?? given.unknown ?? city?.name ?? '';
     const around = region ?? (point && this.#world.nearest(point, countryCode)?.region) ?? null;
     return {
       place: placeOfName(countryCode, name, around, this.#world),
