@@ -211,6 +211,23 @@ describe('lists', () => {
     expect(await templates().render(documents.category)).toContain(`Page 3 · ${own}`);
   });
 
+  it('show twelve of many subcategories at first, and link to all', async () => {
+    const linked = async (count: number) => {
+      const kinds = Array.from({ length: count }, (_, n) => ({
+        ...{ name: `Kind ${n}`, slug: `kind-${n}`, count: 9 },
+      }));
+      const tree = { total: 100 + 9 * count, kinds };
+      const html = await templates().render({ ...documents.category, page: 1, tree });
+      const [list = ''] = matches(html, /id="kinds">(.*?)<\/section>/gs);
+      const [first = '', rest = ''] = list.split('<details');
+      const links = (text: string) => text.split('href="/categories/kind-').length - 1;
+      const [summary] = matches(rest, /<summary>(.*?)<span/g);
+      return { first: links(first), rest: links(rest), summary };
+    };
+    expect(await linked(16)).toEqual({ first: 16, rest: 0, summary: undefined });
+    expect(await linked(1_017)).toEqual({ first: 12, rest: 1_005, summary: 'Show all 1,017' });
+  });
+
   it('show the average rating of a category that has ratings', async () => {
     const html = await templates().render(documents.categories);
     const ratings = matches(html, /class="stars s(\d+)" aria-hidden="true"><\/span> <b>([\d.]+)</g);
