@@ -50,8 +50,8 @@ export async function readRelated(
   );
   return {
     categories: categories.map(({ name, slug, count }) => ({ name, slug, count })),
-    cities: others.slice(0, AT_MOST).map(({ name, slug, countryCode, count }) => ({
-      ...{ name, slug, countryCode, count },
+    cities: others.slice(0, AT_MOST).map(({ name, slug, countryCode, country, count }) => ({
+      ...{ name, slug, countryCode, country, count },
     })),
     ...(city && {
       within: {

@@ -53,7 +53,7 @@ function answerSaying(text: string): SearchAnswer {
       verified: 2,
       features: [{ key: FEATURE_KEYS[0], label: text, count: 2 }],
     },
-    related: { categories: [link], cities: [city] },
+    related: { categories: [link], cities: [{ ...city, country: text }] },
   });
 }
 

@@ -39,7 +39,7 @@ describe('the search page in special states', () => {
     await page.getByText('No listings match your whole search.').waitFor();
     const bakeries = page.getByRole('link', { name: 'Bakery' });
     expect(await bakeries.getAttribute('href')).toBe('/categories/bakery');
-    expect(await page.getByRole('link', { name: /Potsdam.*, DE/ }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: /Potsdam.*, Germany/ }).getAttribute('href')).toBe(
       '/cities/de/potsdam',
     );
     await page.getByRole('link', { name: 'All countries' }).click();

@@ -165,7 +165,7 @@ export const searchAnswerSchema = z.strictObject({
   /** Further pages of the directory. */
   related: z.strictObject({
     categories: z.array(categoryLink),
-    cities: z.array(cityLink),
+    cities: z.array(cityLink.extend({ country: z.string() })),
     /** The city that the categories are counted in; missing if they are counted in the whole directory. */
     within: cityLink.optional(),
   }),

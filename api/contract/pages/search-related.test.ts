@@ -6,14 +6,16 @@ const berlin = { name: 'Berlin', slug: 'berlin', countryCode: 'DE', count: 9 };
 
 describe('links after a search', () => {
   it('are pages of the directory', () => {
-    expect(relatedLists({ related: { categories, cities: [berlin] } })).toEqual([
+    expect(
+      relatedLists({ related: { categories, cities: [{ ...berlin, country: 'Germany' }] } }),
+    ).toEqual([
       {
         title: 'Related categories',
         links: [{ name: 'Bakery', path: '/categories/bakery', count: 3 }],
       },
       {
         title: 'Related cities',
-        links: [{ name: '\u2068Berlin\u2069, DE', path: '/cities/de/berlin', count: 9 }],
+        links: [{ name: '\u2068Berlin\u2069, Germany', path: '/cities/de/berlin', count: 9 }],
       },
     ]);
   });

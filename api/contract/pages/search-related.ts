@@ -24,8 +24,8 @@ export function relatedLists({
     },
     {
       title: 'Related cities',
-      links: cities.map(({ name, slug, countryCode, count }) => ({
-        name: `${isolated(name)}, ${countryCode.toUpperCase()}`,
+      links: cities.map(({ name, slug, countryCode, country, count }) => ({
+        name: `${isolated(name)}, ${country}`,
         path: cityPath(countryCode, slug),
         count,
       })),

@@ -81,7 +81,9 @@ export function answerOf(total: number, page = 1, more: Partial<SearchAnswer> = 
     },
     related: {
       categories: [{ name: 'Bakery', slug: 'bakery', count: 1234 }],
-      cities: [{ name: 'Potsdam', slug: 'potsdam', countryCode: 'DE', count: 321 }],
+      cities: [
+        { name: 'Potsdam', slug: 'potsdam', countryCode: 'DE', country: 'Germany', count: 321 },
+      ],
     },
     ...more,
   };
