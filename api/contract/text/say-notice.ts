@@ -61,6 +61,10 @@ export function sayNotice({ code, params }: ImportNotice, language: NoticeLangua
   return `${where === '' ? '' : `${where}: `}${what}${AFTER_NAMES.flatMap(say).join('')}`;
 }
 
+/** Whether a notice begins with the file, sheet, row or column that it is about; else its sentence begins in lower case. */
+export const hasPosition = ({ params }: ImportNotice): boolean =>
+  POSITION_NAMES.some((name) => params[name] !== undefined);
+
 /** A calendar day, `2026-11-20`, as in the back office: `20 Kas 2026`. */
 function sayDay(day: string | number, language: NoticeLanguage): string {
   const moment = new Date(day);

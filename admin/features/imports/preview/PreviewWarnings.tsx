@@ -1,9 +1,10 @@
 import type { ImportPreview } from '../../../../api/contract/calls/preview-routes.ts';
 import type { ImportNotice } from '../../../../api/contract/text/import-notices.ts';
+import { hasPosition } from '../../../../api/contract/text/say-notice.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../../messages/language.tsx';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
-import { describeInFull, describeNotice } from '../describe-import.ts';
+import { describeInFull, describeNotice, noticeLanguage } from '../describe-import.ts';
 import { previewMessages } from './messages.ts';
 
 type Props = { readonly preview: ImportPreview };
@@ -44,6 +45,11 @@ function useWarnings(preview: ImportPreview): readonly Warning[] {
   const names = useCatalogue(listingFields);
   const { number } = useFormat();
   const say = (notice: ImportNotice) => describeInFull(describeNotice(notice, messages));
+  const sayAlone = (notice: ImportNotice) => {
+    const text = say(notice);
+    if (hasPosition(notice)) return text;
+    return text.charAt(0).toLocaleUpperCase(noticeLanguage(messages)) + text.slice(1);
+  };
   const { problem, rejections, misread, remarks, skippedSheets, choices } = preview;
   const { rowsChecked, withoutCategory, guessedPlaces } = preview;
   const of = number(rowsChecked);
@@ -63,6 +69,6 @@ function useWarnings(preview: ImportPreview): readonly Warning[] {
       ? [{ text: texts.withoutCategory(number(withoutCategory), of) }]
       : []),
     ...(guessedPlaces > 0 ? [{ text: texts.guessed(number(guessedPlaces), of) }] : []),
-    ...[...remarks, ...skippedSheets].map((notice) => ({ text: say(notice) })),
+    ...[...remarks, ...skippedSheets].map((notice) => ({ text: sayAlone(notice) })),
   ];
 }

@@ -132,7 +132,9 @@ describe('the preview of a file', () => {
     await prepare(page, 'başlıksız.csv', 'Kafe Bir;İzmir;TR\n;İzmir;TR\nKafe İki;Bursa;TR\n');
     await expect
       .poll(() => warnings(page), POLL_OPTIONS)
-      .toContainEqual(expect.stringMatching(/ilk satırı başlık değil.*“Başlık satırı yok”/));
+      .toContainEqual(
+        expect.stringMatching(/^Tanınan bir sütun.*ilk satırı başlık değil.*“Başlık satırı yok”/),
+      );
     const header = field(page, 'Başlık satırı').and(page.getByRole('combobox'));
     await header.click();
     await page.getByRole('option', { name: 'Başlık satırı yok', exact: true }).click();
