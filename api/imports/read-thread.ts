@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { Pieces } from './copy-lines.ts';
@@ -6,7 +7,13 @@ import { type BatchOptions, readBatches } from './read-batches.ts';
 import { buffersOf } from './reader.ts';
 import { openSpreadsheet } from './reading/open-spreadsheet.ts';
 import type { Spreadsheet } from './reading/spreadsheet.ts';
-import type { ReadBatch, ThreadAnswer, ThreadMessage, ThreadRequest } from './reading-thread.ts';
+import type {
+  ReadBatch,
+  ThreadAnswer,
+  ThreadMessage,
+  ThreadRequest,
+  UsedHeap,
+} from './reading-thread.ts';
 
 /** The thread that reads spreadsheets: answers one request after another. `reading-thread.ts` starts it. */
 let reading: Reading | undefined;
@@ -21,7 +28,9 @@ parentPort?.on('message', (message: ThreadRequest | ThreadMessage) => {
 });
 
 function send(answer: ThreadAnswer): void {
-  parentPort?.postMessage(answer, answer.batch ? buffersOf(answer.batch) : []);
+  const usedHeap = getHeapStatistics().used_heap_size;
+  const message: ThreadAnswer & UsedHeap = { ...answer, usedHeap };
+  parentPort?.postMessage(message, answer.batch ? buffersOf(answer.batch) : []);
 }
 
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {

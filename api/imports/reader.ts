@@ -33,10 +33,10 @@ export async function openReader(input: BatchOptions, knownRows: Promise<KnownRo
     const { code, details } = failed;
     throw new AppError(code, failed.message, { ...(details && { details: { ...details } }) });
   }
-  /** Closes the file and gives the thread back. */
+  /** Closes the file and gives the thread back. Never throws: what has been read stays read. */
   const close = async () => {
-    if (thread.hasEnded) return;
-    await thread.ask({ type: 'close' });
+    // A thread that dies meanwhile, as it reads ahead or closes the file, has no file open, either.
+    await thread.ask({ type: 'close' }).catch(() => undefined);
     await thread.keep();
   };
 

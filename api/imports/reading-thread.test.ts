@@ -6,6 +6,11 @@ import { openReader } from './reader.ts';
 import { ENDINGS, WRITERS } from './reading/testing/written.ts';
 import { ReadingThread } from './reading-thread.ts';
 
+const TERMS = {
+  ...{ batchSize: 10, skip: 0, mapping: new Map(), header: null, encoding: null },
+  ...{ erase: false, defaults: { category: null, country: null } },
+};
+
 describe('the thread that reads spreadsheets', () => {
   let folder = '';
   beforeAll(async () => {
@@ -45,6 +50,41 @@ describe('the thread that reads spreadsheets', () => {
     await next.end();
   });
 
+  it('is not taken any more while it ends', async () => {
+    const thread = ReadingThread.take();
+    await thread.keep();
+    const ending = thread.end();
+    const next = ReadingThread.take();
+    expect(next).not.toBe(thread);
+    await Promise.all([ending, next.end()]);
+  });
+
+  it('is not kept with little memory left by a file, so that the next one has as much as alone', async () => {
+    const file = join(folder, 'keys.jsonl');
+    const rows = Array.from({ length: 15 }, (_, n) => ({
+      ...{ name: `${n}`, city: 'Ulm', country: 'DE', [`${n}${'k'.repeat(3_500_000)}`]: { a: 1 } },
+    }));
+    await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+    const thread = ReadingThread.take();
+    await thread.keep();
+    const reader = await openReader({ file, ...TERMS }, Promise.resolve(null));
+    expect((await reader.next())?.rowsRead).toBe(10);
+    await reader.close();
+    expect(thread.hasEnded).toBe(true);
+  });
+
+  it('may die before a file is closed', async () => {
+    const file = join(folder, 'closed.csv');
+    await writeFile(file, 'name,city,country\nA,Ulm,DE');
+    const thread = ReadingThread.take();
+    await thread.keep();
+    const reader = await openReader({ file, ...TERMS }, Promise.resolve(null));
+    const next = expect(reader.next()).rejects.toThrow('has exited');
+    const closed = reader.close();
+    await thread.end();
+    await Promise.all([next, closed]);
+  });
+
   it('leaves no file open, also when a file is not read to its end, or not at all', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => ({
       name: `${n}`,
@@ -54,15 +94,11 @@ describe('the thread that reads spreadsheets', () => {
     const files = ENDINGS.map((ending) => join(folder, `listings${ending}`));
     for (const [at, ending] of ENDINGS.entries())
       await writeFile(files[at] ?? '', await WRITERS[ending](rows));
-    const terms = {
-      ...{ batchSize: 10, skip: 0, mapping: new Map(), header: null, encoding: null },
-      ...{ erase: false, defaults: { category: null, country: null } },
-    };
     async function readBeginnings(): Promise<number> {
       for (const file of files) {
-        const unread = await openReader({ file, ...terms }, Promise.resolve(null));
+        const unread = await openReader({ file, ...TERMS }, Promise.resolve(null));
         await unread.close();
-        const reader = await openReader({ file, ...terms }, Promise.resolve(null));
+        const reader = await openReader({ file, ...TERMS }, Promise.resolve(null));
         expect((await reader.next())?.rowsRead).toBe(10);
         await reader.close();
       }

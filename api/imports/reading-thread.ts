@@ -38,6 +38,9 @@ export type ThreadAnswer = {
   readonly failed?: ReturnType<AppError['toJSON']>;
 };
 
+/** Bytes of the thread's heap in use, garbage included; every answer says it. */
+export type UsedHeap = { readonly usedHeap: number };
+
 /**
  * Reading takes up to 110 MB of heap. V8 uses most of its limit before it collects garbage. With a young generation
  * of 16 MB, a first import of xlsx takes 9 % longer, and 1,180,000 rows of Parquet 25 MB less.
@@ -45,6 +48,11 @@ export type ThreadAnswer = {
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 /** Commands limit the main thread's young generation by this flag, which precedes a thread's own limits. */
 const NO_LIMIT_OF_COMMAND = '--max-semi-space-size=0';
+/**
+ * A thread that has more in use is not kept: its caches, or garbage, would leave too little for the next file. After a
+ * small file, 50 to 70 MB are in use.
+ */
+const MOST_KEPT_BYTES = 128 * 1024 ** 2;
 /** How long a thread waits for its next file. */
 const IDLE_MS = 10_000;
 
@@ -59,15 +67,19 @@ export class ReadingThread {
   /** The requests without an answer, in their order. */
   readonly #asked: PromiseWithResolvers<ThreadAnswer>[] = [];
   #failure: unknown;
+  #usedHeap = 0;
 
   private constructor() {
     setFlagsFromString(NO_LIMIT_OF_COMMAND);
     this.#worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
       resourceLimits: HEAP,
     });
-    this.#worker.on('message', (answer: ThreadAnswer) => this.#asked.shift()?.resolve(answer));
+    this.#worker.on('message', ({ usedHeap, ...answer }: ThreadAnswer & UsedHeap) => {
+      this.#usedHeap = usedHeap;
+      this.#asked.shift()?.resolve(answer);
+    });
     this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => this.#fail(new Error('The reading thread has exited.')));
+    this.#worker.on('exit', () => this.#fail(exited()));
   }
 
   /** The thread that is kept, or a new one. Call `keep` or `end` after its last answer. */
@@ -104,18 +116,25 @@ export class ReadingThread {
     return asked.promise;
   }
 
-  /** Keeps it for the next file, unless another is kept. It does not keep the process running. */
+  /**
+   * Keeps it for the next file, unless another is kept, or little of its memory is left. It does not keep the process
+   * running.
+   */
   async keep(): Promise<void> {
     if (this.hasEnded) return;
-    if (idle) return this.end();
+    if (idle || this.#usedHeap > MOST_KEPT_BYTES) return this.end();
     this.#worker.unref();
     idle = { thread: this, timer: setTimeout(() => void this.end(), IDLE_MS).unref() };
   }
 
+  /** Ends it. It takes some milliseconds, in which the thread must not be taken. */
   async end(): Promise<void> {
+    this.#fail(exited());
     await this.#worker.terminate();
   }
 }
+
+const exited = () => new Error('The reading thread has exited.');
 
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -57,7 +57,11 @@ async function makePreview(options: PreviewOptions, longestMs: number): Promise<
     await thread.keep();
     return preview;
   } catch (error) {
-    if (isLate) return unreadable(notice('preview-slow'));
+    if (isLate) {
+      // The next preview starts when the memory of this one is free.
+      await thread.end();
+      return unreadable(notice('preview-slow'));
+    }
     if (isOutOfMemory(error)) return unreadable(notice('file-memory'));
     throw error;
   } finally {
