@@ -13,12 +13,15 @@ export const tableOfPlace = (place: Place): RawBuilder<unknown> =>
 /** Whether a city `c` is in the region of a place, or an administrator has moved it from there. */
 const IS_THERE = sql`(c.region_id = r.id or named.id = any(c.former_regions) or r.id = any(c.former_regions))`;
 
+/** Whether the region of a city `c` is not known: an administrator who moves one to none knows where it was. */
+const IS_ANYWHERE = sql`c.region_id is null and c.former_regions = '{}'`;
+
 /**
  * The city `c` that a place `s` of the country `k` and the region `r` is. A city of the gazetteer has one slug, which no
  * other city of the country has: it may be in another region, where an administrator has moved it or merged regions.
  */
 const IS_CITY = sql`c.country_id = k.id and (
-  c.slug = s.slug and (c.region_id is null or s.region_slug is null or ${IS_THERE} or s.slug = s.long_slug)
+  c.slug = s.slug and (${IS_ANYWHERE} or s.region_slug is null or ${IS_THERE} or s.slug = s.long_slug)
   or c.slug = s.long_slug and ${IS_THERE})`;
 
 const withParents = (places: RawBuilder<unknown>) => sql`

@@ -50,7 +50,7 @@ export async function moveCity(
  * Undoes a move of a city.
  * @param former of the rearrangement
  * @returns the name of the city
- * @throws AppError `conflict` if it has been moved again, or merged
+ * @throws AppError `conflict` if it has been moved again, or merged, or its two regions have been merged
  */
 export async function moveCityBack(
   trx: Transaction<DB>,
@@ -62,10 +62,11 @@ export async function moveCityBack(
   const { regionId } = await lockOwnName(trx, 'city', id);
   if (regionId !== (await nowIn(trx, to))) throw changedSince();
   const target = await nowIn(trx, from);
+  // Both are one since a merge, whose undo needs to know the cities of each.
+  if (target === regionId) throw changedSince();
   const { moved: still } = await readNames(trx, { id, from: regionId, to: target });
   const back = still.filter((row) => moved.includes(row));
-  // Both may be one by now.
-  if (target !== regionId) await moveCities(trx, back, { from: regionId, to: target });
+  await moveCities(trx, back, { from: regionId, to: target });
   await setFormerRegions(trx, back, { gone: from, added: known ? to : null });
   return name;
 }

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cityRegionsSchema, REARRANGEMENT_ROUTES } from '../contract/calls/rearrangements.ts';
+import { lockChanges } from '../changes/change-lock.queries.ts';
+import {
+  cityRegionsSchema,
+  REARRANGEMENT_ROUTES,
+  rearrangementSchema,
+} from '../contract/calls/rearrangements.ts';
 import { routePath } from '../contract/calls/route.ts';
 import { expectCounts } from '../database/testing/counts.ts';
 import { seed } from '../database/testing/seed.ts';
@@ -177,4 +182,89 @@ describe('cities that administrators move to another region', () => {
       },
     ]);
   });
+
+  it('to no region are not those of all regions: namesakes stay cities of their own', async () => {
+    await take(['IL']);
+    const moved = await made(move(await bySlug('xyzzyville'), null));
+    await take(['TX'], ['IL']);
+    const other = 'Xyzzyville TX | xyzzyville-tx | Texas';
+    expect(await placed()).toEqual(['Xyzzyville IL | xyzzyville | -', other]);
+    await made(undo(moved.id));
+    expect(await placed()).toEqual(['Xyzzyville IL | xyzzyville | Illinois', other]);
+    await expectCounts(database().db);
+  });
+
+  it.each([
+    ['the former', 'Illinois', 'Texas'],
+    ['the new', 'Texas', 'Illinois'],
+  ])(
+    'are moved back after the merge of %s region into the other one is undone',
+    async (_, gone, kept) => {
+      await take(['IL'], ['IL', 'Chicago'], ['TX', 'Houston']);
+      const before = await placed();
+      const texas = await idOf('Texas', 'region');
+      const moved = await made(move(await bySlug('xyzzyville'), texas));
+      const merged = await made(
+        merge('region', await idOf(gone, 'region'), await idOf(kept, 'region')),
+      );
+      expect((await undo(moved.id)).status).toBe(409);
+      await made(undo(merged.id));
+      await made(undo(moved.id));
+      await take(['IL']);
+      expect(await placed()).toEqual(before);
+      await expectCounts(database().db);
+    },
+  );
+
+  it('have ids that the database can have', async () => {
+    await take(['IL']);
+    const city = await bySlug('xyzzyville');
+    for (const large of [2 ** 31, 999_999_999_999_999])
+      for (const answer of [
+        await move(city, large),
+        await move(large, null),
+        await call('GET', routePath(REARRANGEMENT_ROUTES.regions, { params: { id: large } })),
+        await merge('city', city, large),
+        await undo(large),
+      ])
+        expect(answer.status).toBe(400);
+  });
+
+  it('and regions that are merged or renamed wait for changes of listings that count in them', async () => {
+    const { db } = database();
+    await take(['IL'], ['TX', 'Houston']);
+    const city = await bySlug('xyzzyville');
+    const [illinois, texas] = [await idOf('Illinois', 'region'), await idOf('Texas', 'region')];
+    let merged = 0;
+    for (const act of [
+      () => move(city, texas),
+      () => rename('region', texas, 'Lone Star'),
+      async () => {
+        const answer = await merge('region', illinois, texas);
+        merged = rearrangementSchema.parse(await answer.clone().json()).id;
+        return answer;
+      },
+      () => undo(merged),
+    ]) {
+      const answer = await db.transaction().execute(async (trx) => {
+        await lockChanges(trx);
+        const acting = act();
+        await expect.poll(() => waiting()).toBe(1);
+        await sql`update cities set business_count = business_count`.execute(trx);
+        await sql`update regions set business_count = business_count`.execute(trx);
+        return [acting];
+      });
+      expect((await answer[0])?.status).toBe(200);
+    }
+    await expectCounts(db);
+  });
+
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+      database().db,
+    );
+    return rows[0]?.count;
+  };
 });

@@ -37,6 +37,10 @@ export type RearrangementConflict = (typeof REARRANGEMENT_CONFLICTS)[number];
 export const NEW_DAYS = 30;
 
 const id = z.int().min(1);
+/** The id of a category, city, region or change of one. The database has no larger numbers of these. */
+const LARGEST_ID = 2 ** 31 - 1;
+const nameId = id.max(LARGEST_ID);
+const nameRow = rowId.pipe(z.number().max(LARGEST_ID, 'must be the number of an entry'));
 const namedSchema = z.strictObject({ id, name: z.string() });
 
 /** A category, city or region in the list of administrators. */
@@ -138,8 +142,8 @@ export const rearrangementsSchema = z.strictObject({
 });
 
 const nounParams = z.object({ noun });
-const entryParams = nounParams.extend({ id: rowId });
-const namedParams = z.object({ noun: namedNoun, id: rowId });
+const entryParams = nounParams.extend({ id: nameRow });
+const namedParams = z.object({ noun: namedNoun, id: nameRow });
 
 /** The longest name of a category or city. */
 export const NAME_LENGTH = 120;
@@ -168,7 +172,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
       ...paged(),
       search: searchText.optional().describe('A part of the name, or of a further name'),
       order: z.enum(NAME_ORDERS).default('new'),
-      parent: optional(z.union([z.literal('top'), rowId])).describe(
+      parent: optional(z.union([z.literal('top'), nameRow])).describe(
         'Categories next below this one, or at the top of the tree',
       ),
       country: optional(countryCode),
@@ -196,7 +200,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     endpoint: 'GET /api/admin/names/{noun}/{id}/merge/{targetId}',
     summary: 'What a merge will change',
     access: 'administrator',
-    params: entryParams.extend({ targetId: rowId }),
+    params: entryParams.extend({ targetId: nameRow }),
     answers: json(mergePreviewSchema),
     errors: ['conflict'],
   },
@@ -206,7 +210,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     description: 'Its listings move there, its name becomes one of that, and its pages redirect.',
     access: 'administrator',
     params: entryParams,
-    body: jsonBody(z.strictObject({ targetId: id })),
+    body: jsonBody(z.strictObject({ targetId: nameId })),
     answers: jsonOrAccepted(rearrangementSchema),
     errors: ['conflict'],
   },
@@ -214,8 +218,8 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     endpoint: 'POST /api/admin/names/category/{id}/move',
     summary: 'Moves a category in the tree',
     access: 'administrator',
-    params: z.object({ id: rowId }),
-    body: jsonBody(z.strictObject({ parentId: id.nullable() })),
+    params: z.object({ id: nameRow }),
+    body: jsonBody(z.strictObject({ parentId: nameId.nullable() })),
     answers: json(rearrangementSchema),
     errors: ['conflict'],
   },
@@ -223,7 +227,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     endpoint: 'GET /api/admin/names/city/{id}/regions',
     summary: 'The region of a city, and those that it can be moved to, with their counts',
     access: 'administrator',
-    params: z.object({ id: rowId }),
+    params: z.object({ id: nameRow }),
     answers: json(cityRegionsSchema),
   },
   moveCity: {
@@ -231,8 +235,8 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     summary: 'Moves a city to another region of its country, or to none',
     description: 'Later imports leave it there, also those that name its former region.',
     access: 'administrator',
-    params: z.object({ id: rowId }),
-    body: jsonBody(z.strictObject({ regionId: id.nullable() })),
+    params: z.object({ id: nameRow }),
+    body: jsonBody(z.strictObject({ regionId: nameId.nullable() })),
     answers: json(rearrangementSchema),
     errors: ['conflict'],
   },
@@ -249,7 +253,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     endpoint: 'DELETE /api/admin/names/{noun}/{id}/aliases/{aliasId}',
     summary: 'Removes a further name: later imports of it add a category or city of its own',
     access: 'administrator',
-    params: namedParams.extend({ aliasId: rowId }),
+    params: namedParams.extend({ aliasId: nameRow }),
     answers: json(rearrangementSchema),
     errors: ['conflict'],
   },
@@ -260,7 +264,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     query: z.object({
       ...paged(),
       noun: optional(z.enum([...NOUNS, 'place'])).describe('`place`: cities and regions'),
-      id: optional(rowId),
+      id: optional(nameRow),
     }),
     answers: json(rearrangementsSchema),
   },
@@ -268,7 +272,7 @@ export const REARRANGEMENT_ROUTES = defineRoutes({
     endpoint: 'POST /api/admin/rearrangements/{id}/undo',
     summary: 'Undoes a change of categories, cities or regions',
     access: 'administrator',
-    params: z.object({ id: rowId }),
+    params: z.object({ id: nameRow }),
     answers: jsonOrAccepted(rearrangementSchema),
     errors: ['conflict'],
   },
