@@ -20,8 +20,8 @@ import {
   type ColumnMapping,
   guessFields,
   headerKey,
-  isPersonal,
   matchColumns,
+  personalColumns,
 } from './reading/columns.ts';
 import { MAPPED_FIELDS } from './reading/fields.ts';
 import { BEFORE_FIRST_ROW } from './reading/letters.ts';
@@ -242,6 +242,7 @@ export function presentSheets(
   return previews.map(({ sheet, row, joined, columns }) => {
     const header = columns.map((column) => column.header ?? '');
     const fields = guessFields(header, mapping);
+    const personal = personalColumns(header);
     return {
       ...{ sheet, row },
       headerRows: row === BEFORE_FIRST_ROW ? 0 : joined ? 2 : 1,
@@ -251,7 +252,7 @@ export function presentSheets(
         return {
           ...{ header: name, samples, field },
           mapped: said.get(headerKey(name ?? '')) === field,
-          personal: isPersonal(name ?? ''),
+          personal: personal[index] ?? false,
         };
       }),
     };

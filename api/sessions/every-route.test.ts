@@ -130,6 +130,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/admin/feeds/:id/:action',
     'PUT /api/admin/imports/:id/header',
     'PUT /api/admin/imports/:id/encoding',
+    'PUT /api/admin/imports/:id/column-mappings',
     'GET /api/admin/export-csv',
     'POST /api/admin/export-csv',
     'GET /api/admin/export-count',

@@ -11,7 +11,7 @@ import { PlaceResolver } from '../../places/resolve-place.ts';
 import { noticeOf } from '../notice-error.ts';
 import { guessNotice, headerColumns } from '../read-batches.ts';
 import { type RowTerms, readRow } from '../read-row.ts';
-import { columnName, guessFields, isPersonal } from '../reading/columns.ts';
+import { columnName, guessFields, personalColumns } from '../reading/columns.ts';
 import { lostCellNotice } from '../reading/lost-cells.ts';
 import { headerRemarks, maySkipHeader } from '../reading/preview.ts';
 import type { ReadOptions } from '../reading/read-options.ts';
@@ -94,7 +94,7 @@ export async function previewRows(
       problem ??= problemOf(error);
     }
     const fields = columns?.fields ?? guessFields(names, mapping);
-    return { name: header.sheet, rows, columns, fields, personal: names.map(isPersonal) };
+    return { name: header.sheet, rows, columns, fields, personal: personalColumns(names) };
   }
 
   function reject(reason: ImportNotice): ImportNotice {

@@ -1,7 +1,7 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
 import { COUNTED_FIELDS, type Field, SPREAD_FIELDS, VALUE_FIELDS } from './fields.ts';
 import { EITHER_NAME, PERSONAL } from './header-words.ts';
-import { isLettered, letterOf, lettersKey, withoutSheet } from './letters.ts';
+import { isLettered, letterOf, lettersKey } from './letters.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
 
@@ -37,7 +37,13 @@ export type ColumnMapping = ReadonlyMap<string, Field | null>;
 export const NO_MAPPING: ColumnMapping = new Map();
 
 /** Whether a column is about people and therefore never read, not even with a mapping. */
-export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(withoutSheet(header)));
+export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(header));
+
+/** Which columns of a header are about people. Letters say nothing, nor does the name of their sheet. */
+export function personalColumns(header: readonly (string | null)[]): readonly boolean[] {
+  const hasNames = !isLettered(header);
+  return header.map((name) => hasNames && isPersonal(name ?? ''));
+}
 
 /**
  * Matches a header row, ignoring case, spaces and underscores. Columns about people (e-mail, contacts,
@@ -137,9 +143,10 @@ function mappedColumns(
   keyOf: (name: string) => string,
 ): ReadonlyMap<number, Field | null> {
   const fields = new Map<number, Field | null>();
+  const personal = personalColumns(header);
   for (const [name, field] of mapping) {
     const index = keys.indexOf(keyOf(name));
-    if (index !== -1 && !isPersonal(header[index] ?? '')) fields.set(index, field);
+    if (index !== -1 && !personal[index]) fields.set(index, field);
   }
   return fields;
 }

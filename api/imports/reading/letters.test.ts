@@ -38,6 +38,13 @@ async function read(file: string, mapping: ColumnMapping, header: string | null)
   };
 }
 
+async function previewsOf(file: string, mapping: ColumnMapping) {
+  const spreadsheet = await openSpreadsheet(file, { mapping, header: NO_HEADER });
+  await Array.fromAsync(spreadsheet.rows());
+  await spreadsheet.close();
+  return spreadsheet.previews();
+}
+
 const FIELDS = ['name', 'category', 'full_address', 'city', 'country_code', 'phone'] as const;
 const text = fc.stringMatching(/^[A-Za-zğışİ0-9][A-Za-zğışİ0-9 .,&<'-]{0,20}[a-zğ]$/);
 /** Most rows have a name, which also says that no row is empty. */
@@ -150,4 +157,26 @@ describe('the columns of a file without a header', () => {
       expect(found.listings).toMatchObject([{ listing: { name: 'Kafe' } }]);
     },
   );
+
+  it('are those of one sheet, also if another is named alike', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Kafe', 'Bursa']]), 'Kadı');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Ayşe', 'İzmir']]), 'Kadi');
+    const file = await fileOf('two.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const mapping = new Map<string, Field>([
+      ['Kadı!a', 'name'],
+      ['Kadı!B', 'city'],
+    ]);
+    const { listings, skipped } = await read(file, mapping, NO_HEADER);
+    expect(listings).toHaveLength(1);
+    expect(skipped).toMatchObject([{ code: 'sheet-unmapped', params: { sheet: 'Kadi' } }]);
+    expect(JSON.stringify(await previewsOf(file, mapping))).not.toContain('Ayşe');
+  });
+
+  it('do not make a header with such an ending one that is not about people', () => {
+    const mapping = new Map<string, Field>([['Owner e-mail!A', 'phone']]);
+    expect(matchColumns(['name', 'Owner e-mail!A'], mapping)?.columns.has('phone')).toBe(false);
+    const lettered = new Map<string, Field>([['Owners!A', 'name']]);
+    expect(matchColumns(['Owners!A', 'Owners!B'], lettered)?.columns.has('name')).toBe(true);
+  });
 });

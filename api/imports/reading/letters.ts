@@ -26,10 +26,13 @@ export const isLetters = (name: string): boolean => NAME.test(name);
 export const withoutSheet = (name: string): string => NAME.exec(name)?.[2] ?? name;
 
 /**
- * The form by which such names are compared. In capitals, they are no names that a header may have, such as `ad`. A dot
- * or a space in the name of a sheet counts.
+ * The form by which such names are compared: it is no name that a header may have, such as `ad`. Every character of the
+ * name of a sheet counts: the sheets Kadı and Kadi are two.
  */
-export const lettersKey = (name: string): string => name.toUpperCase();
+export function lettersKey(name: string): string {
+  const letters = withoutSheet(name);
+  return `!${name.slice(0, name.length - letters.length)}${letters.toUpperCase()}`;
+}
 
 /** Whether a header is that of a file without one: A, B, C in this order. */
 export function isLettered(header: readonly (string | null)[]): boolean {
