@@ -106,6 +106,9 @@ describe('a file without a header', () => {
     expect(await preview()).toMatchObject({ problem: { code: 'no-name-letters' } });
     const named = await prepare('A,B\nKafe,Bursa\n', {}, 'b.csv');
     expect(await named.preview()).toMatchObject({ problem: null, rowsChecked: 1 });
+    // The choice has no meaning in a format that names its fields.
+    const json = await prepare('[{"A": "Kafe", "b": "Bursa"}]', { header: NO_HEADER }, 'c.json');
+    expect(await json.preview()).toMatchObject({ problem: null, rowsChecked: 1 });
   });
 
   it('is mapped after it has failed, for itself alone, and retried', async () => {

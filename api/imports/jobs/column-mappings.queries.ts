@@ -31,11 +31,15 @@ export async function readMappingsFor(db: Kysely<DB>, importId: number): Promise
     .executeTakeFirst();
   const ofAll = [...(await readMappings(db))];
   return new Map([
-    ...(nearer?.header === NO_HEADER ? ofAll.filter(([name]) => !isLetters(name)) : ofAll),
+    ...(nearer?.header === NO_HEADER ? ofAll.map(asName) : ofAll),
     ...(nearer?.ofFeed ?? []),
     ...(nearer?.own ?? []),
   ]);
 }
+
+/** With a space before it, which headers ignore, a name is none of letters. A format that names its fields has headers. */
+const asName = ([name, field]: readonly [string, Field]) =>
+  [isLetters(name) ? ` ${name}` : name, field] as const;
 
 /**
  * The column mapping of one import. A continued import keeps the mapping that it started with: another mapping
