@@ -215,6 +215,26 @@ describe('sheets', () => {
     }
     await spreadsheet.close();
   });
+
+  it('can be read anew while a former reading stops', async () => {
+    // Random letters: a reading that stops has not read the part to its end.
+    const text = () => inline(randomBytes(20_000).toString('base64'));
+    const rows = Array.from({ length: 100 }, () => `<row>${text()}</row>`).join('');
+    const spreadsheet = await openSpreadsheet(await workbookOf({ S: worksheet(HEADER + rows) }));
+    const read = async (most: number) => {
+      let count = 0;
+      for await (const some of spreadsheet.rows()) {
+        count += some.length;
+        if (count >= most) break;
+      }
+      return count;
+    };
+    for (let time = 0; time < 6; time += 1) {
+      const [, , whole] = await Promise.all([read(1), read(5), read(1_000)]);
+      expect(whole).toBe(101);
+    }
+    await spreadsheet.close();
+  });
 });
 
 describe('files that are not workbooks', () => {

@@ -1,4 +1,5 @@
-import { pipeline, type Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { notice } from '../../contract/text/import-notices.ts';
@@ -51,12 +52,22 @@ export async function openArchive(file: string) {
     return inflate;
   }
 
+  /**
+   * The data of a part as stored. Each stream has a descriptor of its own: where a stream of yauzl is destroyed while it
+   * waits for another one, it throws outside of any call, and the other one never continues.
+   */
+  async function openRaw(entry: Entry): Promise<Readable> {
+    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    if (entry.compressedSize === 0) return Readable.from([]);
+    return createReadStream(file, { start, end: start + entry.compressedSize - 1 });
+  }
+
   async function* unpacked(entry: Entry): AsyncGenerator<Buffer> {
     if (entry.isEncrypted()) throw new Error('it is encrypted');
     if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
       throw new Error(`compression method ${entry.compressionMethod} is not supported`);
     }
-    const raw = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+    const raw = await openRaw(entry);
     let size = 0;
     let checksum = 0;
     for await (const chunk of entry.compressionMethod === 8 ? inflated(raw) : counted(raw)) {
