@@ -48,16 +48,19 @@ export function UndoDeadline({ until }: { readonly until: string }) {
   );
 }
 
-/** A button of a row that undoes its change. */
+/** A button of a row that undoes its change, or a part of it. */
 export function UndoButton({
   label,
   isPending,
   onClick,
+  children,
 }: {
   /** Names the change, for screen readers. */
   readonly label: string;
   readonly isPending: boolean;
   readonly onClick: () => void;
+  /** Its text, if that is not 'undo'. */
+  readonly children?: ReactNode;
 }) {
   const { undo } = useMessages();
   return (
@@ -69,7 +72,7 @@ export function UndoButton({
       onClick={onClick}
       aria-label={label}
     >
-      {undo}
+      {children ?? undo}
     </Button>
   );
 }

@@ -1,5 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { Box, Text } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { DeletedBusiness } from '../../../api/contract/calls/deletions.ts';
@@ -12,6 +11,7 @@ import { Needs } from '../../components/Needs.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { UndoButton } from '../../components/Undoable.tsx';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
@@ -142,15 +142,8 @@ function RestoreButton({ deletionId, business: { id, name } }: ButtonProps) {
     }
   };
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconArrowBackUp size={16} />}
-      loading={isPending}
-      onClick={() => void restore()}
-      aria-label={texts.restoreOf(name)}
-    >
+    <UndoButton label={texts.restoreOf(name)} isPending={isPending} onClick={() => void restore()}>
       {texts.restore}
-    </Button>
+    </UndoButton>
   );
 }

@@ -39,12 +39,12 @@ const OF_UNREAD: ReadonlySet<string | undefined> = new Set<NoticeCode>([
 
 /** A preview without the columns that no field is read from, if these are too large or damaged. */
 async function makeAny(options: PreviewOptions, longestMs: number): Promise<FilePreview> {
-  const preview = await makePreview(options, longestMs);
+  const preview = await previewInThread(options, longestMs);
   if (!options.withUnread || !OF_UNREAD.has(preview.problem?.code)) return preview;
-  return makePreview({ ...options, withUnread: false }, longestMs);
+  return previewInThread({ ...options, withUnread: false }, longestMs);
 }
 
-async function makePreview(options: PreviewOptions, longestMs: number): Promise<FilePreview> {
+async function previewInThread(options: PreviewOptions, longestMs: number): Promise<FilePreview> {
   const thread = ReadingThread.take();
   let isLate = false;
   const timer = setTimeout(() => {
