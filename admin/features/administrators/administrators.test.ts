@@ -16,6 +16,9 @@ import {
   useBackOffice,
 } from '../../testing/back-office.ts';
 
+/** Console messages after a session has ended: its requests and its stream of imports are refused. */
+const ENDED_SESSION = [/status of 401/, /WebSocket.*HTTP Authentication failed/];
+
 const GRACE = { username: 'grace.hopper', password: 'a compiler of words' };
 
 describe('the screen of administrators', () => {
@@ -89,7 +92,7 @@ describe('the screen of administrators', () => {
   it('shows from where sessions were opened, and keeps it in the audit log when one is ended', async () => {
     const userAgent =
       'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
-    const phone = await office.openSignedOut('/admin/login', { userAgent }, [/status of 401/]);
+    const phone = await office.openSignedOut('/admin/login', { userAgent }, ENDED_SESSION);
     await field(phone, 'Kullanıcı adı').fill(CREDENTIALS.username);
     await phone.getByRole('textbox', { name: 'Şifre' }).fill(CREDENTIALS.password);
     await phone.keyboard.press('Enter');
@@ -116,7 +119,7 @@ describe('the screen of administrators', () => {
   });
 
   it('ends a session of another account', async () => {
-    const other = await office.open('/admin/messages', {}, [/status of 401/]);
+    const other = await office.open('/admin/messages', {}, ENDED_SESSION);
     const page = await office.open('/admin/administrators');
     const sessions = page.getByRole('table', { name: 'Açık oturumlar' });
     await sessions.getByText('bu tarayıcı').waitFor();
