@@ -7,10 +7,11 @@ import { splitterOf } from './splitter.ts';
 import type { Leniency } from './term-query.ts';
 import type { Splitter } from './tsquery.ts';
 import type { CategoryVocabulary } from './understand/categories.ts';
+import { leavingOut, mentionsSomething, withoutStrange } from './understand/left-out.ts';
 import { asAddress, asWords, atAnyPrice } from './understand/otherwise.ts';
 import { type Interpretation, understand } from './understand/understand.ts';
 import { withSimilarPlace } from './understand/where.ts';
-import { leavingOut, onStreet, wordsAfterPlace } from './understand/words-after-place.ts';
+import { onStreet, wordsAfterPlace } from './understand/words-after-place.ts';
 import { widen } from './widen.ts';
 
 /** With up to this many results, wider places and other spellings are tried, unless a name equals the query. */
@@ -26,7 +27,7 @@ type Step = () => Promise<Attempt | null>;
  * does. If all of the text is understood, it keeps its meaning, and its place is widened. Else words that no listing has
  * are corrected; the last word is matched as a prefix; categories, features and places are matched as words of names;
  * then the place is widened, and one word may be missing. Words after a place are then a part of a street with its name,
- * or left out. A correction that changes the place is only offered.
+ * or left out; at last, words that no listing has are left out. A correction that changes the place is only offered.
  */
 export async function searchLeniently(
   database: Database,
@@ -51,6 +52,11 @@ export async function searchLeniently(
     if (!wider) return null;
     const found = await findAround(finding, wider.interpretation, split, 'words', NEAREST);
     return { ...wider, corrected: null, better: null, interpretation, found };
+  }
+
+  async function attemptThereOrNear(interpretation: Interpretation): Promise<Attempt | null> {
+    const there = await attempt(interpretation);
+    return there.found.ranked > 0 ? there : attemptWidened(interpretation);
   }
 
   const first = await understand(database, query, categories);
@@ -154,16 +160,23 @@ export async function searchLeniently(
   };
   /** The same in Chicago, or around it. */
   const tryPlaceAlone: Step = async () => {
-    const alone = after && leavingOut(await readLeniently(after.withoutWords), after);
-    if (!alone) return null;
-    const there = await attempt(alone);
-    return there.found.ranked > 0 ? there : attemptWidened(alone);
+    const alone = after && leavingOut(await readLeniently(after.withoutWords), [after.words]);
+    return alone && attemptThereOrNear(alone);
+  };
+  /** 'plumber Chicago Xyzzy', as plumbers in Chicago. */
+  const tryWithoutStrange: Step = async () => {
+    if (!mentionsSomething(placed)) return null;
+    for (const { what, words } of withoutStrange(query.what, new Set(await strangeWords()))) {
+      const others = leavingOut(await readLeniently(what), words);
+      if (others) return attemptThereOrNear(others);
+    }
+    return null;
   };
 
   const begins = [tryPlaced, tryAnyPrice];
   const respells = [trySpelling, trySpellingAll, tryBeginning, tryWide, tryNames, tryRespelling];
   const missing = [tryWithoutOne, tryNamesWithoutOne, tryStreet, tryPlaceAlone];
-  const ends = [tryAddress, tryWidened, ...missing];
+  const ends = [tryAddress, tryWidened, ...missing, tryWithoutStrange];
   const steps = isUnderstood(placed)
     ? [...begins, tryWide, tryNames, trySimilarPlace, tryWidened, trySpellingAll, tryRespelling]
     : [...begins, ...respells, ...ends];

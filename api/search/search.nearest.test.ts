@@ -124,6 +124,24 @@ describe('a search for which the place has nothing', () => {
     expect(await namesOf({ what: 'in London Blorp Xyzzy' })).toEqual([]);
   });
 
+  it.each([
+    [
+      'plumber Chicago Xyzzy',
+      'Aurora Pipes',
+      ['Plumber', 'Chicago, United States', '“Xyzzy” left out'],
+    ],
+    [
+      'Blorp plumber Chicago Xyzzy',
+      'Aurora Pipes',
+      ['“Blorp” left out', 'Plumber', 'Chicago, United States', '“Xyzzy” left out'],
+    ],
+  ])('leaves out words that no listing has, and says so: %s', async (what, name, labels) => {
+    const { chips, results, corrected, didYouMean } = await search({ what });
+    expect(results.map((result) => result.name)).toContain(name);
+    expect(chips.map(({ label }) => label)).toEqual(labels);
+    expect({ corrected, didYouMean }).toEqual({ corrected: null, didYouMean: null });
+  });
+
   it('knows countries and regions without listings, from whose middle nothing is far or near', async () => {
     const ireland = await search({ what: 'dentist', where: 'Ireland' });
     expect(ireland.results.map(({ name }) => name)).toEqual(['Leeds Smiles', 'Watford Smiles']);

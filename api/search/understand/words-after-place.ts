@@ -1,8 +1,7 @@
 import type { SearchChip } from '../../contract/pages/search-api.ts';
 import { PLACE_CHIPS } from '../../contract/pages/search-chips.ts';
+import { blanked, saysSomething } from './left-out.ts';
 import type { Interpretation } from './understand.ts';
-
-type Span = { readonly start: number; readonly end: number };
 
 /** A place in `what`, and the words that follow it: 'plumber near Chicago Street'. */
 export type WordsAfterPlace = {
@@ -32,9 +31,6 @@ export function wordsAfterPlace(
   };
 }
 
-const blanked = (text: string, { start, end }: Span): string =>
-  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
-
 /**
  * The interpretation with the place and the words as a street.
  * @param others the interpretation without both
@@ -51,22 +47,3 @@ export function onStreet(
     chips: [...others.chips, street],
   };
 }
-
-/**
- * The interpretation without the words, which says so.
- * @param others the interpretation without them
- * @returns null if it has no place, or nothing is understood besides
- */
-export function leavingOut(
-  others: Interpretation,
-  { words }: WordsAfterPlace,
-): Interpretation | null {
-  const at = others.chips.findIndex(({ kind }) => PLACE_CHIPS.has(kind));
-  if (at === -1 || !saysSomething(others)) return null;
-  const left = { ...words, label: `${words.label} left out` };
-  return { ...others, chips: others.chips.toSpliced(at + 1, 0, left) };
-}
-
-/** Whether it asks for a category or a feature, and has no words of names. */
-const saysSomething = ({ terms, features }: Interpretation): boolean =>
-  terms.length + features.length > 0 && terms.every(({ strict }) => strict);
