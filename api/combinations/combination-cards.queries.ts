@@ -5,6 +5,9 @@ import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
 import { citiesThere } from './combinations.queries.ts';
 
+/** The highest id of a category: see the check of `combinations`. */
+const MOST_CATEGORY = 2 ** 20 - 1;
+
 /**
  * The page of a category in a region or country shows the best listings of this number of its cities, those with most
  * of them. The best of all would be those of a single city, and cost a look at all cities of a country.
@@ -32,19 +35,25 @@ export async function listCombinationCards(db: Kysely<DB>, keys: readonly number
   const { rows } = await sql<{ readonly key: number; readonly ids: readonly number[] }>`
     with recursive t as (select * from combinations where key = any(${plainArray(keys)}::bigint[])),
     shares as materialized (${SHARES}),
-    down as (
-      select distinct category_id, category_id as kind from shares
+    -- The categories of the cities, which are few and the same for many combinations, with their wider ones.
+    present as materialized (
+      select city_id, category_id as kind from city_categories where city_id in (select city_id from shares)
+    ), up as (
+      select distinct kind, kind as category_id from present
       union all
-      select down.category_id, c.id from down join categories c on c.parent_id = down.kind
+      select up.kind, c.parent_id from up join categories c on c.id = up.category_id where c.parent_id is not null
+    ), there as materialized (
+      -- Ids are in this range. PostgreSQL expects a recursion to give 300,000 rows, and one in 200 in a range.
+      select city_id, up.category_id, kind from present join up using (kind)
+      where up.category_id between 1 and ${sql.lit(MOST_CATEGORY)}
     ), found as (
       select s.key, s.most, b.*, row_number() over (
         partition by s.key, s.city_id order by b.score desc, b.name collate "C", b.id
       ) as nth_there
-      from shares s join down on down.category_id = s.category_id
-      join city_categories k on k.city_id = s.city_id and k.category_id = down.kind
+      from shares s join there using (city_id, category_id)
       cross join lateral (
         select l.score, l.name, l.id from businesses l
-        where l.listed and l.city_id = s.city_id and l.category_id = down.kind
+        where l.listed and l.city_id = s.city_id and l.category_id = there.kind
         order by l.score desc, l.name collate "C", l.id limit s.most
       ) b
     ), best as (

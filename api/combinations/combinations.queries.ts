@@ -179,7 +179,7 @@ export async function listNearbyThere(db: Kysely<DB>, keys: readonly number[]) {
     with t as (select * from combinations where place = 'city' and key = ${keysOf(keys)}),
     pairs as materialized (
       select c.id as city_id, near.id, ${squaredKm} as distance
-      from cities c join cities near on near.business_count > 0 and ${isNear}
+      from cities c join cities near on near.business_count > 0 and ${HAS_PAGE('near')} and ${isNear}
       where c.id in (select place_id from t)
     )
     select found.key, n.name, n.slug, 0 as count, k.code as "countryCode" from (
