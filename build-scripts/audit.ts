@@ -86,7 +86,7 @@ async function audit(config: Config, database: Database, which: 'all' | number, 
   const publisher = await openPublisher(config.publishTo);
   const problems = collectProblems();
   const progress = startProgress('Reading pages', 'pages', silent);
-  const { pages, links, indexed, differentTitles } = await auditSite(
+  const { pages, links, clicks, indexed, differentTitles } = await auditSite(
     database.db,
     publisher,
     config.siteUrl,
@@ -99,6 +99,8 @@ async function audit(config: Config, database: Database, which: 'all' | number, 
   const figures = {
     pages,
     links,
+    /** Of the farthest pages, from home. */
+    mostClicks: clicks.length - 1,
     indexed,
     differentTitles,
     rendered,
@@ -106,19 +108,20 @@ async function audit(config: Config, database: Database, which: 'all' | number, 
     seconds: Math.round(performance.now() - started) / 1000,
     peakMemoryBytes: peakMemoryBytes(),
   };
-  return { figures, found };
+  return { figures, clicks, found };
 }
 
-function report({ figures, found }: Audited, say: (line: string) => void): void {
+function report({ figures, clicks, found }: Audited, say: (line: string) => void): void {
   say(table(figures));
+  say(`  pages by clicks from home: ${clicks.map((pages, at) => `${at}: ${pages}`).join(', ')}`);
   for (const [sort, { count, first }] of Object.entries(found))
     console.error(`${count} ${sort}:\n${first.map((where) => `  ${where}`).join('\n')}`);
 }
 
 /** @param before the audit before the repair, if there was one */
-function resultOf({ figures, found }: Audited, before?: Audited): CommandResult {
+function resultOf({ figures, clicks, found }: Audited, before?: Audited): CommandResult {
   return {
-    json: { ...figures, found, ...(before && { mended: before.found }) },
+    json: { ...figures, clicks, found, ...(before && { mended: before.found }) },
     exitCode: figures.problems > 0 ? EXIT.failed : EXIT.done,
   };
 }

@@ -54,15 +54,15 @@ export function auditLinks(
         links += 1;
       }
     },
-    /** Checks the collected links. @param reach whether their targets count as reached from home */
-    async follow(reach: boolean) {
+    /** Checks the collected links. @param clicks from home to their targets; null if these do not count as reached */
+    async follow(clicks: number | null) {
       const targets = new Map([...collected.values()].map(({ target, from }) => [target, from]));
       collected = new Map();
       const paths = sql`unnest(${[...targets.keys()]}::text[]) t (path)`;
-      if (reach)
+      if (clicks !== null)
         await sql`
-          insert into audit_reached (path)
-          select p.path from ${paths} join pages p using (path)
+          insert into audit_reached (path, clicks)
+          select p.path, ${clicks}::integer from ${paths} join pages p using (path)
           where p.kind not in (${FILES}) and ${UNREACHED}`.execute(trx);
       const { rows } = await sql<{ path: string }>`
         select path from ${paths}
@@ -76,31 +76,44 @@ export function auditLinks(
 }
 
 /**
- * Reads the published pages along their links, beginning at home, each page once. Reports pages that
- * are not reached.
- * @param reader collects the links of each page; `flush` adds their targets to the pages to read
+ * Reads the published pages along their links, beginning at home, each page once: the fewest clicks first. Reports pages
+ * that are not reached.
+ * @param readerAt the reader of pages that are so many clicks from home. It collects the links of each page; `flush` adds
+ * their targets to the pages to read
  * @param onPage called with the numbers of pages that have been read and of all pages
+ * @returns the numbers of pages by their clicks from home: first home itself
  */
 export async function crawl(
   trx: Transaction<DB>,
   publisher: Publisher,
   problems: Problems,
-  reader: PageReader,
+  readerAt: (clicks: number) => PageReader,
   onPage: (done: number, total: number) => void,
-): Promise<void> {
+): Promise<readonly number[]> {
   const total = await countRows(trx.selectFrom('pages').where('kind', 'not in', FILE_KINDS));
-  await sql`insert into audit_reached (path) select path from pages where path = '/'`.execute(trx);
-  let done = 0;
-  for (let after = 0; ; ) {
+  await sql`insert into audit_reached (path, clicks) select path, 0 from pages where path = '/'`.execute(
+    trx,
+  );
+  let after = 0;
+  /** Reads the next pages that are so many clicks from home. @returns their number */
+  const readNext = async (clicks: number): Promise<number> => {
     const { rows } = await sql<LedgerFile & { readonly id: number }>`
       select r.id, p.kind, p.path, p.hash from audit_reached r join pages p using (path)
-      where r.id > ${after} order by r.id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(trx);
-    await readFiles(rows, publisher, problems, reader);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    after = last.id;
-    done += rows.length;
-    onPage(done, total);
+      where r.id > ${after} and r.clicks = ${clicks}
+      order by r.id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(trx);
+    await readFiles(rows, publisher, problems, readerAt(clicks));
+    after = rows.at(-1)?.id ?? after;
+    return rows.length;
+  };
+  const pages: number[] = [];
+  for (let [clicks, done] = [0, 0]; ; ) {
+    const read = await readNext(clicks);
+    if (read > 0) {
+      pages[clicks] = (pages[clicks] ?? 0) + read;
+      done += read;
+      onPage(done, total);
+    } else if (pages[clicks] === undefined) break;
+    else clicks += 1;
   }
   await addFound(
     trx,
@@ -110,6 +123,7 @@ export async function crawl(
       where kind not in (${FILES}) and path not in (${UNLINKED}) and ${UNREACHED}
         and not (kind = 'business' and key in (${CLOSED}))`,
   );
+  return pages;
 }
 
 const unescaped = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#38;', '&');

@@ -14,7 +14,8 @@ import { collectProblems, NAMED, type Problems } from './problems.ts';
  * each page, every link, and the sitemaps. Reads each page once and keeps its data in temporary tables.
  * @param siteUrl origin of the public site, without a slash at the end
  * @param onPage called with the numbers of pages that have been read and of all pages
- * @returns the number of addresses in the sitemaps as `indexed`, and the share of different titles (0–1)
+ * @returns the number of addresses in the sitemaps as `indexed`, the share of different titles (0–1), and as `clicks` the
+ * numbers of pages by their clicks from home
  */
 export async function auditSite(
   db: Kysely<DB>,
@@ -30,7 +31,8 @@ export async function auditSite(
     let heads: PageHead[] = [];
     let pages = 0;
     const links = auditLinks(trx, publisher, siteUrl, problems);
-    const reading = (reach: boolean): PageReader => ({
+    /** @param clicks from home to the targets of links; null if these do not count as reached */
+    const reading = (clicks: number | null): PageReader => ({
       page(path, html) {
         pages += 1;
         const head = auditPage(siteUrl, path, html, problems);
@@ -40,14 +42,21 @@ export async function auditSite(
       async flush() {
         await addHeads(trx, heads);
         heads = [];
-        await links.follow(reach);
+        await links.follow(clicks);
       },
     });
-    await crawl(trx, publisher, problems, reading(true), onPage);
-    await auditFiles(trx, publisher, problems, UNREACHED, reading(false));
+    const clicks = await crawl(trx, publisher, problems, (from) => reading(from + 1), onPage);
+    await auditFiles(trx, publisher, problems, UNREACHED, reading(null));
     const indexed = await auditSitemaps(trx, publisher, siteUrl, problems);
     const titles = await auditTitles(trx, problems);
     const differentTitles = Math.round(titles * 10_000) / 10_000;
-    return { pages, links: links.count(), indexed, differentTitles, found: problems.found() };
+    return {
+      pages,
+      links: links.count(),
+      clicks,
+      indexed,
+      differentTitles,
+      found: problems.found(),
+    };
   });
 }

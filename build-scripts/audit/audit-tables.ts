@@ -16,6 +16,7 @@ const TABLES = {
   audit_reached: {
     id: 'bigint generated always as identity primary key',
     path: 'text not null unique',
+    clicks: 'integer not null',
   },
   /** Digests of the titles and heads of indexable pages. */
   audit_heads: { path: 'text not null', title: 'bigint not null', head: 'bigint not null' },

@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
+import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
+import { countRows } from '../../api/database/count-rows.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
 import { auditSite } from '../audit/audit-site.ts';
@@ -20,6 +22,9 @@ import { TEMPLATES } from '../render/rebuild.ts';
 import { sweepAssets } from '../render/sweep-assets.ts';
 import { compileTemplates, SITE_URL } from '../testing/compiled.ts';
 import { runSite } from './run-site.ts';
+
+/** From home to any page. */
+const MOST_CLICKS = 6;
 
 describe('a site in a bucket', () => {
   const database = useTestDatabase();
@@ -65,9 +70,23 @@ describe('a site in a bucket', () => {
   const get = (path: string) => fetch(running.url + path, { redirect: 'manual' });
 
   it('is complete', async () => {
-    const { pages, links, found } = await audit();
+    const { pages, links, clicks, found } = await audit();
     expect(found).toEqual({});
     expect(pages).toBeGreaterThan(60);
+    const { db } = database();
+    const linked = [
+      ...((await html('index'))?.matchAll(/ (?:href|action)="(\/[^"#?]*)/g) ?? []),
+    ].map(([, path]) => path ?? '');
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pages
+      where path = any(${linked}::text[]) and path <> '/'`.execute(db);
+    const unlinked = await countRows(
+      db.selectFrom('businesses').where('public', '=', true).where('listed', '=', false),
+    );
+    // Home, then all pages that it links to. Nothing links to error pages and closed businesses.
+    expect(clicks.slice(0, 2)).toEqual([1, rows[0]?.count]);
+    expect(clicks.length).toBeLessThanOrEqual(1 + MOST_CLICKS);
+    expect(clicks.reduce((sum, some) => sum + some)).toBe(pages - ERROR_PAGES.length - unlinked);
     expect(links).toBeGreaterThan(1_000);
   });
 
