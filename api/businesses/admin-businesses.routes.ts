@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, findApproval, findLastChange, writeAudit } from '../audit/audit.queries.ts';
 import { changeListings } from '../changes/change-listings.ts';
+import { shareNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type {
@@ -85,6 +86,7 @@ async function toggleApproval(
   actor: Actor,
   expected: ExpectedApproval,
 ): Promise<'done' | 'conflict'> {
+  await shareNames(trx);
   const row = (await lockBusiness(trx, id)) ? await findForAdministrator(trx, id) : undefined;
   if (!row) throw missing(id);
   const { name, approved } = row;

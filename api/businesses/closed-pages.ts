@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
+import { shareNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -28,6 +29,7 @@ export async function endClosedPages(
 }
 
 async function endSome(trx: Transaction<DB>, days: number): Promise<number> {
+  await shareNames(trx);
   const isOver = sql`status_since <= current_date - ${days}::int`;
   const { rows } = await sql<{ id: number }>`
     select id from businesses

@@ -4,7 +4,7 @@ import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { findOrAddCategory } from '../categories/add-categories.queries.ts';
 import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
-import { lockChanges } from '../changes/change-lock.queries.ts';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { NewBusiness } from '../contract/calls/admin-businesses.ts';
 import type { DB } from '../database/tables.ts';
@@ -28,6 +28,8 @@ export async function createBusiness(
   { approved, ...wanted }: NewBusiness,
   actor: Actor,
 ): Promise<number> {
+  // An import may be taking the same slug.
+  await lockNames(trx);
   const { place, ...given } = changedValues(BLANK, wanted);
   if (place === null) throw new Error('A new listing has no place.');
   const city = await findOrAddCity(trx, place);
@@ -80,8 +82,6 @@ async function slugFor(
   { name, city, countryCode }: FormValues,
   print: string,
 ): Promise<string> {
-  // Another change may be taking the same slug.
-  await lockChanges(trx);
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('businesses', 'id')) as id`.execute(trx);
   // A number that no listing has or will have: the last candidate is free.

@@ -4,8 +4,7 @@ import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { findOrAddCategory } from '../categories/add-categories.queries.ts';
 import { categoryOf } from '../categories/category-of.ts';
 import { changeListings } from '../changes/change-listings.ts';
-import { lockChanges } from '../changes/change-lock.queries.ts';
-import { shareNames } from '../changes/name-lock.queries.ts';
+import { lockNames, shareNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
@@ -35,8 +34,8 @@ export async function editBusiness(
   change: BusinessChange,
   actor: Actor,
 ): Promise<'done' | 'missing' | 'conflict'> {
-  // Before the lock of the listing: a merge locks names first, then listings.
-  await shareNames(trx);
+  // An import may be taking the same slug.
+  await (change.regenerateSlug ? lockNames : shareNames)(trx);
   if (!(await lockBusiness(trx, id))) return 'missing';
   const row = await findForAdministrator(trx, id);
   if (!row) return 'missing';
@@ -101,8 +100,6 @@ async function slugFor(
   { name, city, countryCode }: FormValues,
 ): Promise<string> {
   const { id, placeId, cid, fingerprint } = row;
-  // Another change may be taking the same slug.
-  await lockChanges(trx);
   const slugs = await freeSlugs(trx, [{ id, placeId, cid, fingerprint, name, city, countryCode }]);
   return slugs.get(id) ?? row.slug;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { addCategories, linkParents, tableOfCategories } from './add-categories.queries.ts';
@@ -64,7 +65,7 @@ async function placeCategories(
   trx: Transaction<DB>,
 ): Promise<{ readonly placed: number; readonly merges: number }> {
   // Imports wait: they would add categories meanwhile.
-  await sql`lock table categories in share row exclusive mode`.execute(trx);
+  await lockNames(trx);
   const rows = await trx
     .selectFrom('categories')
     .where('merged_into', 'is', null)

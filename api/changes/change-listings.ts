@@ -3,6 +3,7 @@ import type { DB } from '../database/tables.ts';
 import { applyChangeSet } from './apply-changes.ts';
 import { beginChangeSet } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
+import { shareNames } from './name-lock.queries.ts';
 import { areCountsSetAside } from './set-aside.queries.ts';
 import type { Priority } from './stale-marks.queries.ts';
 import {
@@ -40,6 +41,7 @@ const open = new WeakSet<Transaction<DB>>();
  * Changes listings, and everything that follows from it, in one transaction: counts, positions in lists,
  * stale marks, sitemap slots and search entries. It is the only way to write listings. While a first import has set
  * the counts aside, nothing follows: see {@link areCountsSetAside}.
+ * @param trx has called `shareNames` or `lockNames`, if it has locked listings
  * @param priority of the stale pages
  * @param write makes the changes. What it writes is consistent with the rest of the database once
  *   `changeListings` resolves; until then counts and marks are those of before.
@@ -54,6 +56,7 @@ export async function changeListings<Result>(
   if (open.has(trx)) throw new Error('This transaction has an open change set.');
   open.add(trx);
   try {
+    await shareNames(trx);
     const isCounted = !(await areCountsSetAside(trx));
     const set = await beginChangeSet(trx);
     let isClosed = false;

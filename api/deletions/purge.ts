@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
+import { shareNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
@@ -38,7 +39,8 @@ async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
     order by created_at limit 1 for update skip locked`.execute(trx);
   const deletion = old[0]?.id;
   if (deletion === undefined) return null;
-  // Every change locks listings in the order of their ids.
+  // Every change locks listings in the order of their ids, after names.
+  await shareNames(trx);
   const { rows: gone } = await sql<{ id: number }>`
     select id from businesses where deletion_id = ${deletion} and deleted_at is not null
     order by id limit ${AT_ONCE} for update`.execute(trx);

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { NO_ACCOUNT } from '../audit/audit.queries.ts';
 import { changeListings } from '../changes/change-listings.ts';
+import { shareNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import { type AbsentRule, MOST_ABSENT_PERCENT } from '../contract/calls/feeds.ts';
@@ -66,6 +67,7 @@ async function applyRule(
   { importId, feedId }: Release,
   ids: readonly number[],
 ): Promise<void> {
+  await shareNames(trx);
   const { rows } = await sql<{ id: number }>`
     select id from businesses where id = any(${ids}::bigint[]) order by id for update`.execute(trx);
   const locked = rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockPublication } from '../changes/change-lock.queries.ts';
 import { countAll } from '../changes/counts.queries.ts';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Tables with indexes that list queries use and imports do not. */
@@ -51,10 +52,12 @@ export async function setListIndexesAside(db: Kysely<DB>): Promise<void> {
 
 /** Recreates the dropped indexes, if any, and makes the counts. */
 export async function restoreListIndexes(trx: Transaction<DB>): Promise<void> {
+  const any = await trx.selectFrom('set_aside_indexes').select('name').limit(1).executeTakeFirst();
+  if (!any) return;
   // Waits for transactions that rely on counts being set aside.
+  await lockNames(trx);
   const indexes = await trx.deleteFrom('set_aside_indexes').returning('definition').execute();
   if (indexes.length === 0) return;
-  // Locks the tables in the same order as an import, so that the two cannot deadlock.
   await sql`lock table cities, categories, businesses, city_categories, country_categories
     in share mode`.execute(trx);
   // Before the indexes: they are built faster than updated.

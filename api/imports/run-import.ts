@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
 import { holdPages } from '../changes/hold-pages.ts';
 import { lockAllListings } from '../changes/listing-locks.queries.ts';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import { isDiskFull } from '../database/connection-lost.ts';
@@ -154,8 +155,10 @@ async function runDry(run: Run): Promise<Outcome> {
   const trx = await run.db.startTransaction().execute();
   let isComplete = false;
   try {
-    await lockAllListings(trx);
     const ended = await mergeAll(run, async (batch) => {
+      // A second batch locks listings while the first one has the lock of changes.
+      await lockNames(trx);
+      await lockAllListings(trx);
       await mergeBatch(trx, run, batch);
       await note(run.tally, run.reader.position());
     });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { fingerprint } from '../imports/identity.ts';
 import {
@@ -130,7 +131,10 @@ async function eachCity(
     const cities = await readUnplacedCities(db, after, BATCH);
     if (cities.length === 0) return;
     const placed = cities.map(toPlaced).filter((one) => one !== null);
-    await db.transaction().execute((trx) => write(trx, placed));
+    await db.transaction().execute(async (trx) => {
+      await lockNames(trx);
+      await write(trx, placed);
+    });
     after = cities.at(-1)?.id ?? after;
   }
 }

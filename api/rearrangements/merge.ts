@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
-import { lockNamesOf } from '../changes/name-lock.queries.ts';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import type { Noun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
 import { beginListings } from './begin-listings.ts';
@@ -33,7 +33,7 @@ export async function merge(
   pair: { readonly subjectId: number; readonly targetId: number },
   actor: Actor,
 ): Promise<number> {
-  await lockNamesOf(trx, noun);
+  await lockNames(trx);
   await expectNoneMoving(trx);
   const { id, listings, moved } = await noteMerge(trx, noun, pair, actor);
   await settleTrees(trx, moved);

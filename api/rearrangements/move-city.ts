@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
-import { lockChanges } from '../changes/change-lock.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { CityRegions } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
@@ -23,8 +22,6 @@ export async function moveCity(
   actor: Actor,
 ): Promise<number> {
   await lockNames(trx);
-  // Before the locks of rows, which other changes take after it.
-  await lockChanges(trx);
   const { name, countryId, region, regionId: from } = await lockOwnName(trx, 'city', id);
   const target = to === null ? null : await lockOwnName(trx, 'region', to);
   if (to === from) throw conflict('own', `${name} is there already. Reload the page.`);
@@ -58,7 +55,6 @@ export async function moveCityBack(
   former: unknown,
 ): Promise<string> {
   const { name, from, to, moved, known } = FORMER.region.parse(former);
-  await lockChanges(trx);
   const { regionId } = await lockOwnName(trx, 'city', id);
   if (regionId !== (await nowIn(trx, to))) throw changedSince();
   const target = await nowIn(trx, from);

@@ -13,6 +13,7 @@ import {
 import { routePath } from '../contract/calls/route.ts';
 import { expectCounts } from '../database/testing/counts.ts';
 import { seed } from '../database/testing/seed.ts';
+import { untilWaiting } from '../database/testing/waiting.ts';
 import { importFile } from '../imports/import-file.ts';
 import { useNames } from './testing/names.ts';
 
@@ -249,7 +250,7 @@ describe('cities that administrators move to another region', () => {
       const answer = await db.transaction().execute(async (trx) => {
         await lockChanges(trx);
         const acting = act();
-        await expect.poll(() => waiting()).toBe(1);
+        await untilWaiting(db, 1);
         await sql`update cities set business_count = business_count`.execute(trx);
         await sql`update regions set business_count = business_count`.execute(trx);
         return [acting];
@@ -258,13 +259,4 @@ describe('cities that administrators move to another region', () => {
     }
     await expectCounts(db);
   });
-
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(
-      database().db,
-    );
-    return rows[0]?.count;
-  };
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCategories,
   findOrAddCategory,
@@ -14,6 +14,7 @@ import { mergePreviewSchema, REARRANGEMENT_ROUTES } from '../contract/calls/rear
 import { routePath } from '../contract/calls/route.ts';
 import { expectCounts } from '../database/testing/counts.ts';
 import { seed } from '../database/testing/seed.ts';
+import { untilWaiting } from '../database/testing/waiting.ts';
 import { loadCategoryVocabulary } from '../search/understand/categories.ts';
 import { tokensOf } from '../search/understand/fold.ts';
 import { forgetExpired } from './rearranged-listings.queries.ts';
@@ -260,17 +261,7 @@ describe('categories that administrators arrange', () => {
       const { id } = await findOrAddCategory(trx, categoryOf('Künefeci'));
       // The merge waits for the end of this transaction.
       const waiting = merge('category', kunefe, restaurant);
-      await vi.waitUntil(
-        async () => {
-          const { rows } = await sql`
-          select from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`.execute(
-            db,
-          );
-          return rows.length > 0;
-        },
-        { timeout: 60_000 },
-      );
+      await untilWaiting(db, 1);
       await changeListings(trx, PRIORITY.import, (listings) =>
         listings.insert({
           columns: sql`slug, name, city_id, category_id, fingerprint`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
-import { lockNamesOf } from '../changes/name-lock.queries.ts';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import type { Noun } from '../contract/calls/rearrangements.ts';
 import { initialLetter } from '../contract/pages/letters.ts';
 import { categorySlug, citySlug } from '../contract/pages/slugs.ts';
@@ -30,7 +30,7 @@ export async function rename(
   { name, newAddress }: Renaming,
   actor: Actor,
 ): Promise<number> {
-  await lockNamesOf(trx, noun);
+  await lockNames(trx);
   const row = await lockOwnName(trx, noun, id);
   const slug = newAddress ? slugOf(noun, name, row) : row.slug;
   if (name === row.name && slug === row.slug)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
-import { lockNames, lockNamesOf } from '../changes/name-lock.queries.ts';
+import { lockNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { beginListings } from './begin-listings.ts';
 import { changedSince, conflict } from './conflict.ts';
@@ -41,7 +41,6 @@ export async function undoRearrangement(
 ): Promise<void> {
   await lockNames(trx);
   const found = await lockRearrangement(trx, id);
-  await lockNamesOf(trx, found.noun);
   await expectNoneMoving(trx);
   await sql`update rearrangements set undone_at = now() where id = ${id}`.execute(trx);
   const subject = await UNDO[found.kind](trx, found, actor);

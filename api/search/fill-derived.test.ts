@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { featureMask } from '../contract/pages/features.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { untilWaiting } from '../database/testing/waiting.ts';
 import { writableListings } from '../database/testing/writable-listings.ts';
 import { countUnderived, fillDerived } from './fill-derived.queries.ts';
 
@@ -84,16 +85,9 @@ describe('filling in derived columns', () => {
         .set({ features: 1, open_minutes: '{[0,60)}' })
         .execute();
       filling = fillDerived(db, () => undefined);
-      await expect.poll(waiting).toBe(1);
+      await untilWaiting(db, 1);
     });
     expect(await filling).toBe(0);
     expect(await listings()).toMatchObject([{ features: 1, open_minutes: '{[0,60)}' }]);
   });
-
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_locks join pg_stat_activity using (pid)
-      where not granted and datname = current_database()`.execute(database().db);
-    return rows[0]?.count;
-  };
 });

@@ -82,11 +82,14 @@ function derivedOf({ about, working_hours: workingHours }: Change['old']) {
 /** Restores the former values of the next listings. Returns null when none are left. */
 async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
   await shareNames(trx);
+  const next = sql`
+    select business_id from import_changes where import_id = ${importId}
+    order by business_id limit ${AT_ONCE}`;
+  // Before their logs, as a purge does.
+  await sql`
+    select from businesses where id in (${next}) order by id for update`.execute(trx);
   const { rows } = await sql<Change>`
-    delete from import_changes c using (
-      select business_id from import_changes where import_id = ${importId}
-      order by business_id limit ${AT_ONCE}
-    ) next
+    delete from import_changes c using (${next}) next
     where c.import_id = ${importId} and c.business_id = next.business_id
     returning c.business_id as id, exists (
       select from businesses b, jsonb_each(${currentNames(sql`c.new`)}) n
