@@ -8,6 +8,7 @@ import {
   PREVIEW_ROUTES,
   type PreparedChoices,
 } from '../contract/calls/preview-routes.ts';
+import { MOST_OWN_MAPPINGS } from '../contract/calls/upload-routes.ts';
 import { importErrorSchema } from '../contract/text/import-notices.ts';
 import { form, PATIENCE, useImports } from './testing/use-imports.ts';
 
@@ -136,6 +137,29 @@ describe('a file without a header', () => {
     expect(await saved()).toEqual([]);
     const again = await imports().upload(form(FILE, { header: NO_HEADER }, 'b.csv'));
     expect(again.status).toBe(422);
+  });
+
+  it('has a limited number of mappings, also over several calls', async () => {
+    const many = (first: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`Sayfa ${first + at}!A`, null]));
+    const answer = await imports().upload(form(FILE, { header: NO_HEADER }));
+    const { error } = importErrorSchema.parse(await answer.json());
+    const id = error.details?.importId ?? 0;
+    expect((await mapOwn(id, many(0, MOST_OWN_MAPPINGS - 1))).status).toBe(200);
+    expect((await mapOwn(id, { ...many(0, 10), B: 'name' })).status).toBe(200);
+    const refused = await mapOwn(id, { A: 'city' });
+    expect(refused.status).toBe(400);
+    expect(importErrorSchema.parse(await refused.json()).error).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('en çok 1.000 sütunu'),
+      details: { notice: { code: 'mappings-many', params: { limit: MOST_OWN_MAPPINGS } } },
+    });
+    expect((await mapOwn(id, { B: 'city' })).status).toBe(200);
+    const { id: prepared, choose } = await prepare(FILE, { header: NO_HEADER }, 'b.csv');
+    const { choices } = await choose({ mapping: many(0, MOST_OWN_MAPPINGS) });
+    const mapping = many(0, MOST_OWN_MAPPINGS + 1);
+    const chosen = await imports().put(pathOf(prepared, 'choices'), { ...choices, mapping });
+    expect(chosen.status).toBe(400);
   });
 
   it('is offered where no header is known, and not below a known one', async () => {

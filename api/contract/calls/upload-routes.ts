@@ -52,6 +52,9 @@ export const uploadFormSchema = uploadFieldsSchema.extend({
 });
 const upload = { reads: 'handler', schemas: { [MULTIPART]: uploadFormSchema } } as const;
 
+/** Columns of a file that are mapped for it alone. Files have fewer: it bounds what many calls store together. */
+export const MOST_OWN_MAPPINGS = 1_000;
+
 /** Fields by header, or null. The server checks the names of the fields. */
 export const meaningsSchema = z.record(
   z.string().trim().min(1).max(LONGEST_HEADER, `must have at most ${LONGEST_HEADER} characters`),

@@ -113,6 +113,7 @@ export const NOTICE_CODES = [
   'cannot-start',
   'cannot-cancel',
   'cannot-choose-header',
+  'mappings-many',
   'cannot-choose-encoding',
   'cannot-retry',
   'cannot-resend',

@@ -373,6 +373,10 @@ export const NOTICE_SENTENCES = {
     '{id} numaralı içe aktarmanın başlık satırı artık seçilemez: satırları alınmış veya dosyası silinmiş',
     'The header of import {id} can no longer be chosen: its rows are imported, or its file is gone',
   ],
+  'mappings-many': [
+    'bir dosyanın en çok {limit} sütunu yalnızca o dosya için eşleştirilebilir; hiçbiri kaydedilmedi',
+    'at most {limit} columns of a file can be mapped for it alone; none of these was saved',
+  ],
   'cannot-choose-encoding': [
     '{id} numaralı içe aktarmanın karakter kodlaması artık seçilemez: satırları alınmış veya dosyası silinmiş',
     'The encoding of import {id} can no longer be chosen: its rows are imported, or its file is gone',

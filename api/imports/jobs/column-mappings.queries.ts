@@ -1,6 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { NO_HEADER } from '../../contract/calls/header-choice.ts';
+import { MOST_OWN_MAPPINGS } from '../../contract/calls/upload-routes.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
+import { noticeError } from '../notice-error.ts';
 import { type ColumnMapping, headerKey } from '../reading/columns.ts';
 import { type Field, isMapped } from '../reading/fields.ts';
 import { isLetters } from '../reading/letters.ts';
@@ -15,6 +18,12 @@ export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, 
 
 /** Mappings as they are stored with an import or a feed. */
 type StoredMapping = readonly (readonly [string, Field | null])[];
+
+/** @throws AppError `invalid_input` if there are more mappings than a file may have of its own */
+export function expectFewMappings(mapping: ReadonlyMap<string, unknown>): void {
+  if (mapping.size > MOST_OWN_MAPPINGS)
+    throw noticeError('invalid_input', notice('mappings-many', { limit: MOST_OWN_MAPPINGS }));
+}
 
 /**
  * The mappings that an import that begins now uses: its own precede those of its feed, and these those of all. Those of

@@ -4,6 +4,7 @@ import { IMPORT_ACTIONS, type ImportAction } from '../../contract/calls/imports-
 import type { ImportsTable } from '../../database/tables/imports.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ColumnMapping } from '../reading/columns.ts';
+import { expectFewMappings } from './column-mappings.queries.ts';
 import { wake } from './import-jobs.queries.ts';
 import { type ImportRow, lockImport } from './import-list.queries.ts';
 
@@ -96,6 +97,7 @@ export async function chooseReading(
 /**
  * Maps columns of an import's file, for this file alone, which counts when it is read again.
  * @returns false if its present state does not allow it
+ * @throws AppError `invalid_input` if its file has too many mappings then
  */
 export async function mapOwnColumns(
   trx: Transaction<DB>,
@@ -109,10 +111,11 @@ export async function mapOwnColumns(
     .select('own_mapping as own')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const pairs = [...new Map<string, string | null>([...(own ?? []), ...mapping])];
+  const all = new Map<string, string | null>([...(own ?? []), ...mapping]);
+  expectFewMappings(all);
   await trx
     .updateTable('imports')
-    .set({ own_mapping: JSON.stringify(pairs) })
+    .set({ own_mapping: JSON.stringify([...all]) })
     .where('id', '=', id)
     .execute();
   return true;

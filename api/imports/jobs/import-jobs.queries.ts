@@ -8,6 +8,7 @@ import type { DB } from '../../database/tables.ts';
 import type { FeedTerms } from '../../feeds/feed-terms.ts';
 import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
 import type { ColumnMapping } from '../reading/columns.ts';
+import { expectFewMappings } from './column-mappings.queries.ts';
 
 /** The channel that a commit notifies when an import is queued, cancelled or undone. */
 export const IMPORTS_CHANNEL = 'imports';
@@ -83,7 +84,10 @@ export const columnsOf = (choices: Partial<ImportChoices>) => ({
   own_mapping: ownMapping(choices),
 });
 
-const ownMapping = ({ mapping }: Partial<ImportChoices>) => mapping && JSON.stringify([...mapping]);
+function ownMapping({ mapping }: Partial<ImportChoices>): string | undefined {
+  if (mapping) expectFewMappings(mapping);
+  return mapping && JSON.stringify([...mapping]);
+}
 
 /** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
