@@ -120,7 +120,13 @@ const foundOf = (cities: readonly PlacedCity[]) => sql`(
   )} on s.no = old.at
 ) found`;
 
-/** Gives cities the regions of most of their listings, before listings of other regions leave them. */
+/** Whether an administrator has chosen the region of a city `c`, or that it has none. */
+const IS_CHOSEN = sql`(c.region_id is not null or c.former_regions <> '{}')`;
+
+/**
+ * Gives cities the regions of most of their listings, before listings of other regions leave them. A chosen region stays:
+ * the city is found by the other one, too, as if it had been moved from there.
+ */
 export async function setRegions(
   trx: Transaction<DB>,
   cities: readonly PlacedCity[],
@@ -132,7 +138,12 @@ export async function setRegions(
     from ${foundOf(cities)} join cities c using (id) where region_slug is not null
     on conflict do nothing`.execute(trx);
   await sql`
-    update cities c set region_id = coalesce(r.merged_into, r.id),
+    update cities c set
+      region_id = case when ${IS_CHOSEN} then c.region_id else coalesce(r.merged_into, r.id) end,
+      former_regions = case when ${IS_CHOSEN} then array(
+        select distinct id from unnest(c.former_regions || r.id) other (id)
+        where id is distinct from c.region_id order by 1
+      ) else c.former_regions end,
       latitude = coalesce(found.latitude, c.latitude), longitude = coalesce(found.longitude, c.longitude)
     from ${foundOf(cities)} join regions r on r.slug = region_slug
     where c.id = found.id and r.country_id = c.country_id and c.slug in (found.slug, long_slug)`.execute(

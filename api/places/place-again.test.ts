@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_ACCOUNT } from '../audit/audit.queries.ts';
 import { expectCounts } from '../database/testing/counts.ts';
+import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { fingerprint } from '../imports/identity.ts';
+import { moveCity } from '../rearrangements/move-city.ts';
 import { findWrongEntries } from '../search/entries.queries.ts';
 import { seedSearchable } from '../search/testing/searchable.ts';
 import { gazetteer } from './gazetteer/load.ts';
@@ -112,5 +115,45 @@ describe('placing the listings of earlier versions', () => {
 
   it('has nothing to do the second time', async () => {
     expect(await place()).toEqual({ listings: 0, moved: 0, cities: 0 });
+  });
+
+  it('leaves cities with their listings in the region that an administrator has chosen', async () => {
+    const { db } = database();
+    const at = (name: string, city: string, code: string) =>
+      shop(name, city, 'US', { full_address: `1 Oak St, ${city}, ${code}` });
+    await seed(db, [
+      ...[at('K', 'Houston', 'TX 77001'), at('L', 'Houston', 'TX 77002')],
+      ...[at('M', 'Chicago', 'IL 60601'), at('N', 'Denver', 'CO 80201')],
+    ]);
+    const idOf = async (slug: string) =>
+      (
+        await db
+          .selectFrom('cities')
+          .where('slug', '=', slug)
+          .select('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const regionOf = async (code: string) =>
+      (
+        await db
+          .selectFrom('regions')
+          .where('code', '=', code)
+          .select('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [houston, chicago] = [await idOf('houston'), await idOf('chicago')];
+    const illinois = await regionOf('US-IL');
+    const move = (id: number, regionId: number | null) =>
+      db.transaction().execute((trx) => moveCity(trx, { id, regionId }, NO_ACCOUNT));
+    await move(houston, illinois);
+    await move(chicago, illinois);
+    await move(chicago, null);
+    expect(await place()).toEqual({ listings: 4, moved: 0, cities: 3 });
+    expect((await cities()).filter((city) => /^(?:houston|chicago|denver)/.test(city))).toEqual([
+      'chicago  1',
+      'denver US-CO 1',
+      'houston US-IL 2',
+    ]);
+    await expectCounts(db);
   });
 });
