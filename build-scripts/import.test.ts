@@ -218,6 +218,12 @@ describe('npm run import', () => {
     const wrong = await run(file, '--header', 'none', '--map', 'A=nome,B=city');
     expect(wrong).toMatchObject({ code: 2 });
     expect(wrong.stderr).toContain('A=nome: must be such as A=name');
+    const owners = join(folder, 'owners.csv');
+    await writeFile(owners, 'Owner name,City,Country\nAda Lovelace,Berlin,DE\n');
+    const map = 'A=name,B=city,C=country_code';
+    const people = await run(owners, '--header', 'none', '--map', map);
+    expect(people).toMatchObject({ code: 1 });
+    expect(people.stderr).toContain('are about people by their first row, and are never read: A');
   });
 
   it('stops an import of its file that another process has continued', async () => {

@@ -162,6 +162,60 @@ describe('a file without a header', () => {
     expect(chosen.status).toBe(400);
   });
 
+  it('is read without the columns whose first cell says that they are about people', async () => {
+    const file = `Owner name,Kafe,Sahibinin e-postası,Şehir,Ülke
+Ada Gizli,Kafe Bir,ada@gizli.example,Bursa,TR
+`;
+    const { id, choose } = await prepare(file);
+    const mapping = { A: 'name', C: 'website', D: 'city', E: 'country_code' };
+    const refused = await choose({ header: NO_HEADER, mapping });
+    expect(refused).toMatchObject({
+      problem: { code: 'no-name-people', params: { columns: 'B, D, E', people: 'A, C' } },
+      remarks: [{ code: 'letters-people', params: { columns: 'A, C' } }],
+    });
+    expect(
+      refused.sheets[0]?.columns.map(({ header, field, personal }) => [header, field, personal]),
+    ).toEqual([
+      ['A', null, true],
+      ['B', null, false],
+      ['C', null, true],
+      ['D', 'city', false],
+      ['E', 'country_code', false],
+    ]);
+    const mapped = await choose({ mapping: { ...mapping, B: 'name' } });
+    expect(mapped).toMatchObject({ problem: null, remarks: [{ code: 'letters-people' }] });
+    expect(mapped.sheets[0]?.rows[1]?.cells).toEqual([null, 'Kafe Bir', null, 'Bursa', 'TR']);
+    await imports().act(id, 'start');
+    await ended(id, { status: 'done', inserted: 1, rejected: 1 });
+    const report = await (await imports().read(pathOf(id, 'report'))).json();
+    expect(report).toMatchObject({
+      remarks: [{ code: 'letters-people', params: { columns: 'A, C' } }],
+      ignoredColumns: ['A', 'C'],
+    });
+    const rejected = await (await imports().read(pathOf(id, 'rejected.csv'))).text();
+    expect(rejected).toContain('Neden,A,B,C,D,E');
+    expect(rejected).toContain('çıkarıldı,Kafe,çıkarıldı,Şehir,Ülke');
+    const { rows } = await sql<{ text: string }>`
+      select concat(i::text, b::text) as text from imports i, businesses b`.execute(
+      imports().database.db,
+    );
+    expect(rows[0]?.text).toContain('Kafe Bir');
+    expect(rows[0]?.text).not.toMatch(/gizli|owner|sahib/i);
+    const failed = await imports().upload(form(file, { header: NO_HEADER }, 'b.csv'));
+    expect(importErrorSchema.parse(await failed.json()).error.message).toContain(
+      'kişilerle ilgili olan ve hiç okunmayan sütunlar: A, C',
+    );
+  });
+
+  it('has no headers in a first row with a value', async () => {
+    const { choose } = await prepare('Kontakt Bar,Bursa,TR,+90 224 111 11 11\n');
+    const mapping = { A: 'name', B: 'city', C: 'country_code' };
+    expect(await choose({ header: NO_HEADER, mapping })).toMatchObject({
+      ...{ problem: null, remarks: [] },
+      sheets: [{ rows: [{ cells: ['Kontakt Bar', 'Bursa', 'TR', expect.anything()] }] }],
+    });
+  });
+
   it('is offered where no header is known, and not below a known one', async () => {
     const named = await prepare('Ünvanı,Şehir\nKafe,Bursa\n', {}, 'b.csv');
     expect((await named.preview()).remarks).toEqual([]);

@@ -24,7 +24,7 @@ import {
   personalColumns,
 } from './reading/columns.ts';
 import { MAPPED_FIELDS } from './reading/fields.ts';
-import { BEFORE_FIRST_ROW } from './reading/letters.ts';
+import { BEFORE_FIRST_ROW, shownNames } from './reading/letters.ts';
 import type { SheetPreview } from './reading/spreadsheet.ts';
 
 const inTurkish = (notice: ImportNotice) => sayNotice(notice, 'tr');
@@ -243,6 +243,7 @@ export function presentSheets(
     const header = columns.map((column) => column.header ?? '');
     const fields = guessFields(header, mapping);
     const personal = personalColumns(header);
+    const names = shownNames(columns.map((column) => column.header));
     return {
       ...{ sheet, row },
       headerRows: row === BEFORE_FIRST_ROW ? 0 : joined ? 2 : 1,
@@ -250,7 +251,7 @@ export function presentSheets(
       columns: columns.map(({ header: name, samples }, index) => {
         const field = fields.get(index) ?? null;
         return {
-          ...{ header: name, samples, field },
+          ...{ header: names[index] ?? null, samples, field },
           mapped: said.get(headerKey(name ?? '')) === field,
           personal: personal[index] ?? false,
         };

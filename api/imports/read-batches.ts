@@ -17,7 +17,7 @@ import {
   matchColumns,
   storedNames,
 } from './reading/columns.ts';
-import { BEFORE_FIRST_ROW } from './reading/letters.ts';
+import { BEFORE_FIRST_ROW, isOfPeople, plainLetters } from './reading/letters.ts';
 import { lostCellNotice } from './reading/lost-cells.ts';
 import { identifiersOf, type RowFailure } from './reading/normalise.ts';
 import { shortened } from './reading/preview.ts';
@@ -174,12 +174,22 @@ const NAMED_COLUMNS = 8;
 export function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): ColumnMatch {
   const columns = matchColumns(row.cells, mapping);
   if (columns) return columns;
+  const place = { file, sheet: row.sheet };
   const header = storedNames(row.cells, new Map()).filter((cell) => cell !== null);
-  const names = { columns: header.slice(0, NAMED_COLUMNS).map(shortened).join(', ') || '–' };
-  throw row.row === BEFORE_FIRST_ROW
-    ? badFile({ file, sheet: row.sheet }, notice('no-name-letters', names))
-    : badFile({ file, sheet: row.sheet, row: row.row }, notice('no-name-column', names));
+  if (row.row !== BEFORE_FIRST_ROW)
+    throw badFile({ ...place, row: row.row }, notice('no-name-column', { columns: some(header) }));
+  const people = header.filter(isOfPeople);
+  const others = some(header.filter((letters) => !isOfPeople(letters)));
+  throw people.length === 0
+    ? badFile(place, notice('no-name-letters', { columns: others }))
+    : badFile(
+        place,
+        notice('no-name-people', { columns: others, people: some(people.map(plainLetters)) }),
+      );
 }
+
+const some = (names: readonly string[]): string =>
+  names.slice(0, NAMED_COLUMNS).map(shortened).join(', ') || '–';
 
 /** A row that the reader could not read, so that no column is at fault. */
 type Lost = { readonly column: ''; readonly reason: RowFailure['reason'] };

@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
+import type { NoticeCode } from '../../../api/contract/text/notice-codes.ts';
 import { useImportColumns } from '../../api/import-columns.ts';
 import { useImport, useImportReport } from '../../api/imports.ts';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
@@ -23,13 +24,18 @@ type Props = {
   readonly state: ImportState | undefined;
 };
 
+/** Refusals of files whose columns have to be mapped. */
+const LACKS_NAME: ReadonlySet<NoticeCode> = new Set([
+  ...(['no-name-column', 'no-name-letters', 'no-name-people'] as const),
+]);
+
 /** The result of a file as a sentence, with links to the import and the rejected rows. */
 export function FileOutcome({ file, step }: Omit<Props, 'state'>) {
   const messages = useMessages();
   const { report } = useCatalogue(uploadMessages);
   const { answer, error, importId } = step;
   const refused = refusalOf(error)?.details?.notice?.code;
-  const lacksName = refused === 'no-name-column' || refused === 'no-name-letters';
+  const lacksName = refused !== undefined && LACKS_NAME.has(refused);
   return (
     <Stack gap="0.25rem" mt="0.25rem" maw="56rem">
       <OutcomeText file={file} step={step} />

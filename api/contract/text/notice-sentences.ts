@@ -98,6 +98,10 @@ export const NOTICE_SENTENCES = {
     'bu biçimde alanların adı dosyanın kendisindedir; “başlık satırı yok” seçimi kullanılmadı',
     'this format names its fields, so the choice of no header row was not used',
   ],
+  'letters-people': [
+    'ilk satırda kişilerle ilgili sütun başlıkları var; bu sütunlar hiç okunmaz: {columns}. İlk satır başlıksa seçeneklerde “Başlık satırı yok”u kaldırın',
+    'the first row has headers of columns about people, which are never read: {columns}. If it is a header, choose it instead of “No header row”',
+  ],
   'header-perhaps-none': [
     'tanınan bir sütun başlığı yok. Dosyanın ilk satırı başlık değil de bir işletmeyse seçeneklerde “Başlık satırı yok”u seçip sütunları eşleştirin',
     'no column header is known. If the first row of the file is a business instead of a header, choose “No header row” in the options, and map the columns',
@@ -192,6 +196,10 @@ export const NOTICE_SENTENCES = {
   'no-name-letters': [
     'dosyada başlık satırı yok ve hiçbir sütun işletme adıyla eşleştirilmedi; hiçbir şey alınmadı. Sütunlar: {columns}',
     'the file has no header row, and no column is mapped to the name, so nothing was imported. Columns: {columns}',
+  ],
+  'no-name-people': [
+    'dosyada başlık satırı yok ve hiçbir sütun işletme adıyla eşleştirilmedi; hiçbir şey alınmadı. Sütunlar: {columns}. İlk satırlarına göre kişilerle ilgili olan ve hiç okunmayan sütunlar: {people}',
+    'the file has no header row, and no column is mapped to the name, so nothing was imported. Columns: {columns}. Columns that are about people by their first row, and are never read: {people}',
   ],
   'row-before-header': ['satır, başlıktan önce geliyor', 'the row is above the header'],
   'columns-many': ['{limit} sütundan fazlası var', 'there are more than {limit} columns'],

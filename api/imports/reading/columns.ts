@@ -1,7 +1,7 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
 import { COUNTED_FIELDS, type Field, SPREAD_FIELDS, VALUE_FIELDS } from './fields.ts';
 import { EITHER_NAME, PERSONAL } from './header-words.ts';
-import { isLettered, letterOf, lettersKey } from './letters.ts';
+import { isLettered, isOfPeople, letterOf, lettersKey, shownNames } from './letters.ts';
 import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
 
@@ -39,11 +39,18 @@ export const NO_MAPPING: ColumnMapping = new Map();
 /** Whether a column is about people and therefore never read, not even with a mapping. */
 export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(header));
 
-/** Which columns of a header are about people. Letters say nothing, nor does the name of their sheet. */
+/** Which columns of a header are about people. Letters say so themselves, and the name of their sheet says nothing. */
 export function personalColumns(header: readonly (string | null)[]): readonly boolean[] {
-  const hasNames = !isLettered(header);
-  return header.map((name) => hasNames && isPersonal(name ?? ''));
+  const isAboutPeople = isLettered(header) ? isOfPeople : isPersonal;
+  return header.map((name) => isAboutPeople(name ?? ''));
 }
+
+/**
+ * Which columns of a file without a header are about people: those whose first cell is the header of such a column. A
+ * first row with a value is none of headers.
+ */
+export const personalCells = (first: readonly (string | null)[]): readonly boolean[] =>
+  hasValue(first) ? [] : first.map((cell) => isPersonal(cell ?? ''));
 
 /**
  * Matches a header row, ignoring case, spaces and underscores. Columns about people (e-mail, contacts,
@@ -57,7 +64,7 @@ export function matchColumns(row: readonly (string | null)[], mapping = NO_MAPPI
   if (!best) return null;
   const { preset, columns } = best;
   const fields = fieldsByIndex(columns);
-  const names = storedNames(row, fields);
+  const names = shownNames(storedNames(row, fields));
   return {
     /** Name of the preset that the header matches, for display. */
     preset: preset.name,
@@ -91,6 +98,9 @@ export const columnName = ({ letters }: Pick<ColumnMatch, 'letters'>, field: Fie
 /** An e-mail address, a link or the digits of a phone number. */
 const VALUE = /@|https?:|www\.|\d(?:[\s().-]*\d){8}/;
 
+const hasValue = (row: readonly (string | null)[]): boolean =>
+  row.some((cell) => cell !== null && VALUE.test(cell));
+
 /**
  * The names in a header that may be stored. A row with a value is no header but a row of a file without one,
  * which may be about a person: of it, only the names of columns that are read.
@@ -99,7 +109,7 @@ export function storedNames(
   row: readonly (string | null)[],
   fields: ReadonlyMap<number, Field>,
 ): (string | null)[] {
-  const isRow = !isLettered(row) && row.some((name) => name !== null && VALUE.test(name));
+  const isRow = !isLettered(row) && hasValue(row);
   return row.map((name, index) => (isRow && !fields.has(index) ? null : name));
 }
 

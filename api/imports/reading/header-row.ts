@@ -1,6 +1,6 @@
 import { HEADER_ROWS, NO_HEADER } from '../../contract/calls/header-choice.ts';
-import { isPersonal, matchColumns } from './columns.ts';
-import { BEFORE_FIRST_ROW, lettersFor } from './letters.ts';
+import { isPersonal, matchColumns, personalCells } from './columns.ts';
+import { BEFORE_FIRST_ROW, lettersFor, ofPeople } from './letters.ts';
 import type { ReadOptions } from './read-options.ts';
 import type { SheetRow } from './spreadsheet.ts';
 
@@ -33,7 +33,10 @@ function lettered(rows: readonly SheetRow[], { mapping, within }: ReadOptions): 
   const [first] = rows;
   if (!first) return [];
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const cells = lettersFor(widest, mapping.keys(), within);
+  const personal = personalCells(first.cells);
+  const cells = lettersFor(widest, mapping.keys(), within).map((letters, index) =>
+    personal[index] ? ofPeople(letters) : letters,
+  );
   return [{ sheet: first.sheet, row: BEFORE_FIRST_ROW, cells }, ...rows];
 }
 

@@ -34,16 +34,31 @@ export function lettersKey(name: string): string {
   return `!${name.slice(0, name.length - letters.length)}${letters.toUpperCase()}`;
 }
 
+/** The end of the name of a column that is about people by its first cell. A mapping has no such name. */
+const PEOPLE = '*';
+
+/** The letters of a column that is about people. */
+export const ofPeople = (letters: string): string => letters + PEOPLE;
+
+export const isOfPeople = (letters: string): boolean => letters.endsWith(PEOPLE);
+
+/** The letters of a column as they are shown. */
+export const plainLetters = (name: string): string => (isOfPeople(name) ? name.slice(0, -1) : name);
+
 /** Whether a header is that of a file without one: A, B, C in this order. */
 export function isLettered(header: readonly (string | null)[]): boolean {
-  const [first] = header;
-  if (!first?.endsWith(letterOf(0))) return false;
+  const first = plainLetters(header[0] ?? '');
+  if (!first.endsWith(letterOf(0))) return false;
   const sheet = first.slice(0, -1);
   return (
     (sheet === '' || sheet.endsWith('!')) &&
-    header.every((name, index) => name === sheet + letterOf(index))
+    header.every((name, index) => plainLetters(name ?? '') === sheet + letterOf(index))
   );
 }
+
+/** The names of the columns of a header as they are shown. */
+export const shownNames = (header: readonly (string | null)[]): readonly (string | null)[] =>
+  isLettered(header) ? header.map((name) => name && plainLetters(name)) : header;
 
 /** As much of the name of a sheet as its columns have. */
 const LONGEST_SHEET = 200;

@@ -9,6 +9,7 @@ import {
   storedNames,
 } from './columns.ts';
 import type { Field } from './fields.ts';
+import { BEFORE_FIRST_ROW, isOfPeople, plainLetters } from './letters.ts';
 import type { ReadOptions } from './read-options.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 import { storedCell } from './stored-cells.ts';
@@ -39,7 +40,8 @@ export function previewOf(rows: readonly SheetRow[], mapping: ColumnMapping): Sh
 
 /**
  * Where the headers of the sheets that are read were found, if they are searched and are not in the first row; or that
- * the choice of no header has no meaning in a format that names its fields.
+ * the choice of no header has no meaning in a format that names its fields; or which columns the first row says to be
+ * about people.
  * @param header the chosen rows, or null
  */
 export const headerRemarks = (
@@ -49,6 +51,9 @@ export const headerRemarks = (
   previews.flatMap(({ sheet, row, joined, named, columns }): ImportNotice[] => {
     const at = sheet !== null && { sheet };
     if (header === NO_HEADER && named) return [notice('header-named', { ...at })];
+    const people = row === BEFORE_FIRST_ROW ? lettersOfPeople(columns) : [];
+    if (people.length > 0)
+      return [notice('letters-people', { ...at, columns: people.map(plainLetters).join(', ') })];
     if (header !== null) return [];
     const isRead =
       matchColumns(
@@ -58,6 +63,9 @@ export const headerRemarks = (
     if (!isRead || (row === 1 && !joined)) return [];
     return [notice(joined ? 'header-of-two-rows' : 'header-below', { ...at, row })];
   });
+
+const lettersOfPeople = (columns: SheetPreview['columns']): string[] =>
+  columns.flatMap(({ header }) => (header !== null && isOfPeople(header) ? header : []));
 
 /** Whether the first row of a file may be a listing: no name in it is known, and none can be chosen. */
 export const maySkipHeader = (
