@@ -5,8 +5,8 @@ import type { DB } from '../database/tables.ts';
 
 /** The orders in which pages of listings lead to those before and after, and to how many on each side. */
 export const NEIGHBOURS = {
-  /** Of the same category in the same city. */
-  similar: { of: ['city_id', 'category_id'], each: 3 },
+  /** Of the same family of categories in the same city. */
+  similar: { of: ['city_id', 'family_id'], each: 3 },
   /** Of all categories in the city. */
   others: { of: ['city_id'], each: 2 },
 } as const;
@@ -15,7 +15,7 @@ export type Order = keyof typeof NEIGHBOURS;
 
 /**
  * A query of ids: the listings beside a position, from the nearest of each side.
- * @param at the position: `city_id`, `category_id`, `spot` and `id`, with an alias before them
+ * @param at the position: `city_id`, `family_id`, `spot` and `id`, with an alias before them
  */
 export function besidePosition(order: Order, at: (column: string) => RawBuilder<unknown>) {
   const { of, each } = NEIGHBOURS[order];
@@ -30,10 +30,13 @@ export function besidePosition(order: Order, at: (column: string) => RawBuilder<
   return sql`${side('<', 'desc')} union all ${side('>', 'asc')}`;
 }
 
+type Beside = Readonly<Record<'id' | 'categoryId', number>> & Record<Order, readonly number[]>;
+
 export type Neighbours = Readonly<Record<Order, readonly Neighbour[]>>;
 
 /**
- * The listings beside others, which are listed, in their city: those of the same category, then further ones.
+ * The listings beside others, which are listed, in their city: those of the same family, of which those of the same category
+ * come first, then further ones.
  * @returns them by the id of the listing
  */
 export async function listNeighbours(
@@ -42,8 +45,8 @@ export async function listNeighbours(
 ): Promise<ReadonlyMap<number, Neighbours>> {
   const at = (column: string) => sql.ref(`b.${column}`);
   const beside = (order: Order) => sql`array(${besidePosition(order, at)})`;
-  const { rows } = await sql<{ id: number; similar: number[]; others: number[] }>`
-    select b.id, to_json(${beside('similar')}) as similar, to_json(${beside('others')}) as others
+  const { rows } = await sql<Beside>`
+    select b.id, b.category_id as "categoryId", to_json(${beside('similar')}) as similar, to_json(${beside('others')}) as others
     from businesses b where b.listed and b.id = any(${plainArray(ids)}::bigint[])`.execute(db);
   const wanted = [...new Set(rows.flatMap(({ similar, others }) => [...similar, ...others]))];
   const found = await db
@@ -52,6 +55,7 @@ export async function listNeighbours(
     .where(sql<boolean>`b.id = any(${plainArray(wanted)}::bigint[])`)
     .select([
       'b.id',
+      'b.category_id as categoryId',
       'b.slug',
       'b.name',
       'category.name as category',
@@ -59,14 +63,20 @@ export async function listNeighbours(
       'b.status',
     ])
     .execute();
-  const shown = new Map(found.map(({ id, ...neighbour }) => [id, neighbour]));
+  const categories = new Map(found.map(({ id, categoryId }) => [id, categoryId]));
+  const shown = new Map(found.map(({ id, categoryId: _, ...neighbour }) => [id, neighbour]));
   const pick = (some: readonly number[]) => some.flatMap((id) => shown.get(id) ?? []);
   return new Map(
-    rows.map(({ id, similar, others }) => {
+    rows.map(({ id, categoryId, similar, others }) => {
       const known = new Set(similar);
+      const isAlike = (other: number) => categories.get(other) === categoryId;
+      const alikeFirst = [
+        ...similar.filter(isAlike),
+        ...similar.filter((other) => !isAlike(other)),
+      ];
       return [
         id,
-        { similar: pick(similar), others: pick(others.filter((other) => !known.has(other))) },
+        { similar: pick(alikeFirst), others: pick(others.filter((other) => !known.has(other))) },
       ];
     }),
   );

@@ -4,6 +4,7 @@ import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Category } from './category-of.ts';
 import { CATEGORY_COLUMNS, categoryValues, withWider } from './category-values.ts';
+import { settleFamilies } from './families.queries.ts';
 
 /** The id of the category with a node, else of the one with a slug; that which it is merged into, if it is. */
 const found = (node: RawBuilder<unknown>, slug: RawBuilder<unknown>) => sql`coalesce(
@@ -26,23 +27,35 @@ export async function addCategories(
   importId: number | null = null,
 ): Promise<void> {
   await shareNames(trx);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into categories (name, slug, letter, node, import_id)
     select s.name, s.slug, s.letter, s.node, ${importId}::bigint from ${categories}
     where ${found(sql`s.node`, sql`s.slug`)} is null
-    order by s.no on conflict do nothing`.execute(trx);
-  if (numAffectedRows) await linkParents(trx, categories);
+    order by s.no on conflict do nothing returning id`.execute(trx);
+  if (rows.length === 0) return;
+  await linkParents(
+    trx,
+    categories,
+    rows.map(({ id }) => id),
+  );
+  // New ones alone have moved: no listing has them.
+  await settleFamilies(trx);
 }
 
-/** Puts categories of the taxonomy that have no parent below the next wider ones, unless an administrator has moved them. */
+/**
+ * Puts categories of the taxonomy that have no parent below the next wider ones, unless an administrator has moved them.
+ * @param categories a table `s` with {@link CATEGORY_COLUMNS}
+ * @param ids of those that may move
+ */
 export async function linkParents(
   trx: Transaction<DB>,
   categories: RawBuilder<unknown>,
+  ids: readonly number[],
 ): Promise<void> {
   await sql`
     update categories c set parent_id = ${found(sql`s.parent_node`, sql`s.parent_slug`)}
     from ${categories}
-    where c.node = s.node and c.parent_id is null and not c.parent_chosen and s.parent_slug is not null`.execute(
+    where c.id = any(${ids}::int[]) and c.node = s.node and c.parent_id is null and not c.parent_chosen and s.parent_slug is not null`.execute(
     trx,
   );
 }

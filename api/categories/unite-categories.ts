@@ -5,6 +5,8 @@ import type { DB } from '../database/tables.ts';
 import { addCategories, linkParents, tableOfCategories } from './add-categories.queries.ts';
 import { type Category, categoryOf } from './category-of.ts';
 import { markTrees, recountTrees } from './category-tree.queries.ts';
+import { settleFamilies } from './families.queries.ts';
+import { listOfOtherFamily, moveToFamilies } from './family-listings.queries.ts';
 import {
   type Merge,
   moveMergedListings,
@@ -45,6 +47,7 @@ export async function uniteCategories(
     after = last;
     onProgress(moved);
   }
+  await uniteFamilies(db);
   const merged = await db
     .selectFrom('categories')
     .where('merged_into', 'is not', null)
@@ -57,6 +60,15 @@ export async function uniteCategories(
     ),
   );
   return { placed, merged: merges, moved };
+}
+
+/** Moves listings to the families of their categories, which have moved in the tree. */
+async function uniteFamilies(db: Kysely<DB>): Promise<void> {
+  const ids = await listOfOtherFamily(db, 'all');
+  for (let from = 0; from < ids.length; from += BATCH)
+    await db
+      .transaction()
+      .execute((trx) => moveToFamilies(trx, PRIORITY.import, ids.slice(from, from + BATCH)));
 }
 
 type Stored = { readonly id: number; readonly slug: string; readonly node: string | null };
@@ -107,18 +119,16 @@ async function noteNodes(
   trx: Transaction<DB>,
   placed: readonly { readonly id: number; readonly category: Category }[],
 ): Promise<void> {
+  const ids = placed.map(({ id }) => id);
   const nodes = placed.map(({ category }) => category.node);
   await sql`
     update categories c set node = p.node
-    from unnest(${placed.map(({ id }) => id)}::int[], ${nodes}::text[]) p (id, node)
+    from unnest(${ids}::int[], ${nodes}::text[]) p (id, node)
     where c.id = p.id`.execute(trx);
   const table = tableOfCategories(placed.map(({ category }) => category));
   await addCategories(trx, table);
-  await linkParents(trx, table);
+  await linkParents(trx, table, ids);
+  await settleFamilies(trx);
   await recountTrees(trx, PRIORITY.import, 'several');
-  await markTrees(
-    trx,
-    PRIORITY.import,
-    placed.map(({ id }) => id),
-  );
+  await markTrees(trx, PRIORITY.import, ids);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUSINESS_STATUSES, type BusinessStatus } from '../contract/pages/business-status.ts';
 import { expectCounts } from '../database/testing/counts.ts';
+import { recount } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { writableListings } from '../database/testing/writable-listings.ts';
 import { changeListings } from './change-listings.ts';
@@ -125,6 +126,7 @@ describe('a change set', () => {
           parent_id: [null, null, 2, 2, 4][index] ?? null,
         })
         .execute();
+    await recount(db);
   });
 
   async function insert(moves: readonly Move[]): Promise<void> {

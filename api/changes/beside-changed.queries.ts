@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { besidePosition, NEIGHBOURS, type Order } from '../businesses/neighbours.queries.ts';
 
 /**
- * Positions of a city, or of a category in it, from which their neighbours are counted in one pass. Looking beside each
+ * Positions of a city, or of a family in it, from which their neighbours are counted in one pass. Looking beside each
  * position passes all entries of the index that the change set has just removed: a withdrawal of 3,000 listings of a city
  * took 30 s.
  */
@@ -35,7 +35,7 @@ function besideMany(order: Order): RawBuilder<unknown> {
     select ${columnsOf(order, 'p')} from positions p group by ${columnsOf(order, 'p')}
     having count(*) > ${sql.lit(MANY)}
   ) crowd`;
-  const columns = sql`id, city_id, category_id, spot`;
+  const columns = sql`id, city_id, family_id, spot`;
   return sql`
     select id from (
       select id, listed, up_to,
@@ -52,7 +52,7 @@ function besideMany(order: Order): RawBuilder<unknown> {
             select ${columns}, true as listed from businesses b where b.listed and ${same('b')} offset 0
           ) n
           union all
-          select p.id, p.city_id, p.category_id, p.spot, false from positions p join ${crowds} on ${same('p')}
+          select p.id, p.city_id, p.family_id, p.spot, false from positions p join ${crowds} on ${same('p')}
         ) item
       ) item
     ) item where listed and (up_to - before <= ${sql.lit(each)} or after - up_to < ${sql.lit(each)})`;
@@ -65,12 +65,12 @@ function besideMany(order: Order): RawBuilder<unknown> {
  */
 export const BESIDE_CHANGED = sql`
   with changed as materialized (
-    select * from change_set where (old_near, old_city_id, old_category_id)
-      is distinct from (new_near, new_city_id, new_category_id)
-  ), positions (id, city_id, category_id, spot) as materialized (
-    select business_id, old_city_id, old_category_id, old_spot from changed where old_city_id is not null
+    select * from change_set where (old_near, old_city_id, old_category_id, old_family_id)
+      is distinct from (new_near, new_city_id, new_category_id, new_family_id)
+  ), positions (id, city_id, family_id, spot) as materialized (
+    select business_id, old_city_id, old_family_id, old_spot from changed where old_city_id is not null
     union
-    select business_id, new_city_id, new_category_id, new_spot from changed where new_city_id is not null
+    select business_id, new_city_id, new_family_id, new_spot from changed where new_city_id is not null
   )
   ${sql.join(
     (['similar', 'others'] as const).flatMap((order) => [besideFew(order), besideMany(order)]),

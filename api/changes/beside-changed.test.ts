@@ -8,7 +8,7 @@ import { BESIDE_CHANGED } from './beside-changed.queries.ts';
 type Position = {
   readonly id: number;
   readonly city_id: number;
-  readonly category_id: number;
+  readonly family_id: number;
   readonly spot: number;
 };
 
@@ -31,7 +31,7 @@ function besideOf(positions: readonly Position[], listings: readonly Position[])
 
 const place = {
   city_id: fc.integer({ min: 1, max: 2 }),
-  category_id: fc.integer({ min: 1, max: 3 }),
+  family_id: fc.integer({ min: 1, max: 3 }),
 };
 const positions = (length: number, spot: fc.Arbitrary<number>) =>
   fc
@@ -51,17 +51,17 @@ describe('the listings beside changed ones', () => {
     return db.transaction().execute(async (trx) => {
       await sql`create schema beside; set local search_path to beside, public`.execute(trx);
       await sql`
-        create table businesses (id bigint, city_id integer, category_id integer, spot integer, listed boolean);
+        create table businesses (id bigint, city_id integer, family_id integer, spot integer, listed boolean);
         create table change_set (business_id bigint, old_near text, new_near text, old_city_id integer,
-          old_category_id integer, old_spot integer, new_city_id integer, new_category_id integer,
-          new_spot integer)`.execute(trx);
+          old_family_id integer, old_spot integer, new_city_id integer, new_family_id integer,
+          new_spot integer, old_category_id integer, new_category_id integer)`.execute(trx);
       const json = (rows: readonly Position[]) => JSON.stringify(rows);
       await sql`
-        insert into businesses select id, city_id, category_id, spot, true
+        insert into businesses select id, city_id, family_id, spot, true
         from json_populate_recordset(null::businesses, ${json([...moved, ...rest])})`.execute(trx);
       await sql`
-        insert into change_set select c.id, 'a', m.id::text, c.city_id, c.category_id, c.spot,
-          m.city_id, m.category_id, m.spot
+        insert into change_set select c.id, 'a', m.id::text, c.city_id, c.family_id, c.spot,
+          m.city_id, m.family_id, m.spot
         from json_populate_recordset(null::businesses, ${json(changed)}) c
         left join json_populate_recordset(null::businesses, ${json(moved)}) m on m.id = c.id`.execute(
         trx,

@@ -16,7 +16,8 @@ export async function beginChangeSet(trx: Transaction<DB>): Promise<ChangeSet> {
   return trx.$extendTables<TemporaryTables<typeof CHANGE_SET_TABLES>>();
 }
 
-const NAMES = 'public city_id category_id card near spot rating sunday score name words'.split(' ');
+const NAMES =
+  'public city_id category_id family_id card near spot rating sunday score name words'.split(' ');
 
 /** The columns of the change set for the values before, or after. */
 export const columnsOf = (time: 'old' | 'new') =>
@@ -50,6 +51,7 @@ export function standingOf(b: string): RawBuilder<unknown> {
     of('public'),
     whileListed(of('city_id')),
     whileListed(of('category_id')),
+    whileListed(of('family_id')),
     sql`row(${sql.join(CARD.map(of))})::text`,
     sql`row(${sql.join(NEAR.map(of))})::text`,
     of('spot'),

@@ -12,8 +12,8 @@ export const CHANGE_SET_TABLES = {
   /**
    * The changed listings, with the values that counts, marks and search entries depend on, before and after.
    *
-   * `public` says whether the listing has a page. City, category, rating, `sunday` (whether it opens then) and words are
-   * null while the listing is not listed: it then counts as absent. `card` is what lists show of it and order it by
+   * `public` says whether the listing has a page. City, category, family, rating, `sunday` (whether it opens then) and
+   * words are null while the listing is not listed: it then counts as absent. `card` is what lists show of it and order it by
    * (`score`, then `name`): where it stays the same, so do the lists. `near` is what its neighbours' pages show, and
    * `spot` where it is. `words` is a digest of the words by
    * which it is found.
@@ -26,6 +26,8 @@ export const CHANGE_SET_TABLES = {
     new_city_id: 'integer',
     old_category_id: 'integer',
     new_category_id: 'integer',
+    old_family_id: 'integer',
+    new_family_id: 'integer',
     old_card: 'text',
     new_card: 'text',
     old_near: 'text',

@@ -4,6 +4,9 @@ import { migrateToLatest } from './migrate.ts';
 import { up as removeUnknownCells } from './migrations/0030_kept-cells.ts';
 import { up as cleanStoredCells } from './migrations/0045_stored-cells.ts';
 import { up as setOnce } from './migrations/0079_set-once.ts';
+import { up as addFamilies } from './migrations/0082_families.ts';
+import { expectCounts } from './testing/counts.ts';
+import { recount, seed } from './testing/seed.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 describe('migrations', () => {
@@ -132,5 +135,41 @@ describe('migrations', () => {
     const { rows } = await sql`
       select distinct old, at = '2026-11-01' as dated from bulk_change_values`.execute(db);
     expect(rows).toEqual([{ old: { phone: null }, dated: true }]);
+  });
+
+  it('give the categories and listings of earlier versions their families', async () => {
+    const { db } = database();
+    const at = (name: string, category: string) => ({
+      ...{ name, category, city: 'Bonn', country: 'DE' },
+    });
+    await seed(db, [at('A', 'Food'), at('B', 'Restaurant'), at('C', 'Pizza'), at('D', 'Trade')]);
+    await seed(db, [at('E', 'Lawyer'), at('F', 'Divorce'), at('G', 'Künefeci')]);
+    await sql`
+      update categories c set parent_id = p.id
+      from (values ('Restaurant', 'Food'), ('Pizza', 'Restaurant'), ('Trade', 'Food'), ('Lawyer', 'Trade'),
+        ('Divorce', 'Lawyer')) t (child, parent) join categories p on p.name = t.parent
+      where c.name = t.child`.execute(db);
+    await sql`update categories set node = 'professional_service' where name = 'Trade'`.execute(db);
+    await recount(db);
+    await sql`alter table businesses drop column family_id cascade`.execute(db);
+    await sql`alter table categories drop column family_id`.execute(db);
+    await sql`drop function set_family cascade`.execute(db);
+    await sql`drop function family_of`.execute(db);
+    await addFamilies(db);
+    const { rows } = await sql`
+      select c.name as category, f.name as family from businesses b
+      join categories c on c.id = b.category_id join categories f on f.id = b.family_id order by b.id`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { category: 'Food', family: 'Food' },
+      { category: 'Restaurant', family: 'Restaurant' },
+      { category: 'Pizza', family: 'Restaurant' },
+      { category: 'Trade', family: 'Trade' },
+      { category: 'Lawyer', family: 'Lawyer' },
+      { category: 'Divorce', family: 'Lawyer' },
+      { category: 'Künefeci', family: 'Künefeci' },
+    ]);
+    await expectCounts(db);
   });
 });

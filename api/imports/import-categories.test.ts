@@ -100,6 +100,7 @@ describe('the categories of imported listings', () => {
       },
       { name: 'Künefeci', node: null, parent: null, count: 2 },
     ]);
+    await expectCounts(database().db);
   });
 
   it('are the more specific of two columns', async () => {

@@ -114,4 +114,57 @@ describe('merges of more listings than one transaction takes', () => {
       await expectCounts(db);
     },
   );
+
+  it('have their families moved by a job that continues, when their category moves in the tree', async () => {
+    const { db } = database();
+    await sql`truncate businesses, cities, countries, categories, rearrangements, bulk_jobs restart identity cascade`.execute(
+      db,
+    );
+    await seed(db, [at('A', 'Group'), at('B', 'Family'), at('C', 'Many')]);
+    await sql`
+      insert into businesses (slug, fingerprint, name, category_id, city_id)
+      select 'many-' || n, n, 'Many ' || n, (select id from categories where name = 'Many'), 1
+      from generate_series(1, ${AT_ONCE}::int) n`.execute(db);
+    await sql`update categories set parent_id = 1 where name = 'Family'`.execute(db);
+    await recount(db);
+    const move = async (parentId: number | null) => {
+      const path = routePath(REARRANGEMENT_ROUTES.move, {
+        params: { id: await idOf('categories', 'Many') },
+      });
+      return call('POST', path, { parentId });
+    };
+    const families = async () => {
+      const { rows } = await sql`
+        select c.name as category, f.name as family, count(*) from businesses b
+        join categories c on c.id = b.category_id join categories f on f.id = b.family_id
+        group by 1, 2 order by 1, 2`.execute(db);
+      return rows;
+    };
+    const [own, family] = [
+      { category: 'Family', family: 'Family', count: 1 },
+      { category: 'Group', family: 'Group', count: 1 },
+    ];
+    const many = (name: string) => [
+      ...[own, family],
+      { category: 'Many', family: name, count: AT_ONCE + 1 },
+    ];
+    expect(await families()).toEqual(many('Many'));
+    const moved = await move(await idOf('categories', 'Family'));
+    expect(moved.status).toBeLessThan(300);
+    // New listings have the family at once.
+    await sql`
+      insert into businesses (slug, fingerprint, name, category_id, city_id)
+      select 'last', 'last', 'Last', (select id from categories where name = 'Many'), 1`.execute(
+      db,
+    );
+    expect(await families()).toContainEqual({ category: 'Many', family: 'Family', count: 1 });
+    await sql`delete from businesses where slug = 'last'`.execute(db);
+    expect(await families()).toEqual(many('Many'));
+    expect(await runJobs(database(), running)).toBeGreaterThan(1);
+    expect(await families()).toEqual(many('Family'));
+    await expectCounts(db);
+    expect((await move(null)).status).toBeLessThan(300);
+    await runJobs(database(), running);
+    expect(await families()).toEqual(many('Many'));
+  });
 });

@@ -36,7 +36,7 @@ export async function merge(
   await lockNames(trx);
   await expectNoneMoving(trx);
   const { id, listings, moved } = await noteMerge(trx, noun, pair, actor);
-  await settleTrees(trx, moved);
+  await settleTrees(trx, moved, actor);
   await beginListings(trx, id, listings, actor);
   return id;
 }

@@ -18,7 +18,7 @@ type Move = { readonly id: number; readonly parentId: number | null };
 export async function move(trx: Transaction<DB>, wanted: Move, actor: Actor): Promise<number> {
   await lockNames(trx);
   const { id, moved } = await noteMove(trx, wanted, actor);
-  await settleTrees(trx, [moved]);
+  await settleTrees(trx, [moved], actor);
   return id;
 }
 

@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../audit/audit.queries.ts';
+import { AT_ONCE } from '../businesses/bulk/bulk-actions.ts';
+import { queueJob } from '../businesses/bulk/bulk-jobs.queries.ts';
 import { markTrees, recountTrees } from '../categories/category-tree.queries.ts';
+import { settleFamilies } from '../categories/families.queries.ts';
+import { listOfOtherFamily, moveToFamilies } from '../categories/family-listings.queries.ts';
 import { isPublished } from '../changes/is-published.queries.ts';
 import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
@@ -12,12 +17,37 @@ export type MovedInTree = {
   readonly to: number | null;
 };
 
-/** Counts all trees again, and marks the pages that show them, after categories have moved. */
+/**
+ * Counts all trees again, marks the pages that show them, and moves listings to other families, after categories have
+ * moved.
+ */
 export async function settleTrees(
   trx: Transaction<DB>,
   moved: readonly MovedInTree[],
+  actor: Actor,
 ): Promise<void> {
   if (moved.length === 0) return;
+  await countTrees(trx, moved);
+  await settleListings(trx, actor);
+}
+
+/**
+ * Moves the listings of categories that have moved to other families: in this transaction if there are at most
+ * {@link AT_ONCE}, else by a job, which resumes after a restart.
+ */
+async function settleListings(trx: Transaction<DB>, actor: Actor): Promise<void> {
+  const ids = await listOfOtherFamily(trx, await settleFamilies(trx));
+  if (ids.length === 0) return;
+  if (ids.length <= AT_ONCE) {
+    await moveToFamilies(trx, PRIORITY.edit, ids);
+    return;
+  }
+  const selection = { every: 'listing' } as const;
+  const work = { action: 'settle-families', selection, deletionId: null, change: null } as const;
+  await queueJob(trx, work, actor, ids.length);
+}
+
+async function countTrees(trx: Transaction<DB>, moved: readonly MovedInTree[]): Promise<void> {
   const ids = moved.map(({ id }) => id);
   const parents = [...new Set(moved.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()))];
   await recountTrees(

@@ -91,12 +91,13 @@ const UNDO: Readonly<
     await settleTrees(
       trx,
       back.map((kind) => ({ id: kind, from: target.id, to: id })),
+      actor,
     );
     await beginListings(trx, found.id, await countNoted(trx, found.id), actor);
     return name;
   },
 
-  async move(trx, found) {
+  async move(trx, found, actor) {
     const { noun, subject_id: id, target_id: to } = found;
     if (noun === 'city') return moveCityBack(trx, id, found.former);
     const { parentId, parentChosen } = FORMER.move.parse(found.former);
@@ -107,7 +108,7 @@ const UNDO: Readonly<
     await setParent(trx, [id], parentId);
     await setChosen(trx, id, parentChosen);
     const moved: MovedInTree = { id, from: to, to: parentId };
-    await settleTrees(trx, [moved]);
+    await settleTrees(trx, [moved], actor);
     return row.name;
   },
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Expression, type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { HAS_OTHER_FAMILY } from '../../api/categories/family-listings.queries.ts';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { RANGE } from '../../api/changes/marked-ranges.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
@@ -46,6 +47,8 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
     'listings without a city or a category': sql`select slug as name from businesses b
       where not exists (select from cities where id = b.city_id)
         or not exists (select from categories where id = b.category_id)`,
+    'listings of another family than their category': sql`
+      select slug as name from businesses b where ${HAS_OTHER_FAMILY}`,
     'unfinished batches': sql`select started_at::text as name from unfinished_batches`,
   };
   for (const [sort, found] of Object.entries(checks)) await addFound(db, problems, sort, found);

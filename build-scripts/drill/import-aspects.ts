@@ -10,9 +10,10 @@ const KEY = sql`coalesce(b.place_id, b.cid, b.fingerprint)`;
 
 // A suffix of a slug that was taken comes from a sequence, in which rolled back rows leave gaps.
 const listings = sql`
-  select ${KEY} as key, (to_jsonb(b) - '{id,city_id,category_id,import_id,created_at,updated_at}'::text[])
+  select ${KEY} as key, (to_jsonb(b) - '{id,city_id,category_id,family_id,import_id,created_at,updated_at}'::text[])
     || jsonb_build_object('slug', regexp_replace(b.slug, '-[0-9]+$', ''), 'country', c.country,
-      'city', c.name, 'category', g.slug, 'import', i.file_name) as line
+      'city', c.name, 'category', g.slug, 'import', i.file_name,
+      'family', (select slug from categories where id = b.family_id)) as line
   from businesses b left join categories g on g.id = b.category_id
   left join imports i on i.id = b.import_id
   left join (
@@ -32,8 +33,8 @@ const counts = (some: RawBuilder<unknown>): Aspects => ({
     from cities c join countries k on k.id = c.country_id left join regions r on r.id = c.region_id
     where c.${some}`,
   categories: sql`
-    select g.slug as key, (to_jsonb(g) - '{id,parent_id,merged_into,added_at,import_id}'::text[]) || jsonb_build_object(
-      'parent', (select slug from categories where id = g.parent_id),
+    select g.slug as key, (to_jsonb(g) - '{id,parent_id,family_id,merged_into,added_at,import_id}'::text[])
+      || jsonb_build_object('parent', (select slug from categories where id = g.parent_id),
       'merged into', (select slug from categories where id = g.merged_into)) as line
     from categories g where g.${some}`,
   'categories of cities': sql`

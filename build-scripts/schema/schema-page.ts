@@ -20,6 +20,7 @@ export type SchemaPage = {
 /** Results of the functions that migrations have created. */
 export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
   combination_key: 'The key of the page of a category in a place.',
+  family_of: 'The family of a category: what listings of the category have as theirs.',
   former_shard: 'The file of former addresses, 0 to 511, that the address belongs to.',
   listing_words:
     'The words of a listing by which it is found: of its folded name, its address, its phone numbers and its postcode.',
@@ -33,6 +34,8 @@ export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
     'The level of prices for a search entry, `#m1` to `#m4`; null where the text says none.',
   search_words:
     'The words of a folded text. Scripts without spaces between words give pairs of letters.',
+  set_family:
+    'A trigger of `businesses`: a new listing, and one whose category changes, gets the family of its category.',
   sitemap_shard:
     'The share of its group of sitemaps, 0 to 255, that a page belongs to: by the place of a category in a place, else by its key.',
   website_host: 'The host of an address in lower case, without `www.`; null where it has none.',

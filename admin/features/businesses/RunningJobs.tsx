@@ -98,6 +98,7 @@ function useOutcome(): (job: BulkJob) => void {
     else if (action === 'fix-slugs') toast.success(job.fixed(count));
     else if (action === 'store-hours') toast.success(job.hoursStored(count));
     else if (action === 'store-phones') toast.success(job.phonesStored(count));
+    else if (action === 'settle-families') toast.success(job.familiesSettled(count));
     else if (action === 'rearrange') toast.success(job.rearranged(count));
     else if (changeId !== null) showUndoChange(bulk.done[action](count), changeId);
     else toast.success(bulk.done[action](count));

@@ -381,6 +381,7 @@ export const businessesMessages = catalogue({
       'store-hours': ['Çalışma saatleri düzenleniyor', 'Rewriting opening hours'],
       'store-phones': ['Telefon numaraları düzenleniyor', 'Rewriting phone numbers'],
       rearrange: ['İşletmeler taşınıyor', 'Moving businesses'],
+      'settle-families': ['Benzer işletmeler yenileniyor', 'Updating similar businesses'],
     },
     progress: (done: string, all: string) => [`${done} / ${all}`, `${done} of ${all}`],
     goesOn: [
@@ -407,6 +408,10 @@ export const businessesMessages = catalogue({
     rearranged: (count: string) => [
       `${count} işletme taşındı`,
       `${countedBusinesses(count)} moved`,
+    ],
+    familiesSettled: (count: string) => [
+      `${count} işletmenin benzerleri yenilendi`,
+      `Similar businesses of ${countedBusinesses(count)} updated`,
     ],
   },
   keys: {

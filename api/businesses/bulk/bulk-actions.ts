@@ -7,6 +7,7 @@ import {
   restoreColumns,
   setColumns,
 } from '../../bulk-changes/set-columns.queries.ts';
+import { HAS_OTHER_FAMILY, moveToFamilies } from '../../categories/family-listings.queries.ts';
 import { changeListings } from '../../changes/change-listings.ts';
 import { shareNames } from '../../changes/name-lock.queries.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
@@ -60,6 +61,7 @@ const IS_DUE: Readonly<Record<Exclude<ListingAction, 'edit' | 'release'>, RawBui
   'store-phones': sql`b.phone is not null`,
   'store-hours': sql`b.working_hours is not null`,
   rearrange: sql`true`,
+  'settle-families': HAS_OTHER_FAMILY,
 };
 
 function isDue({ action, change }: Meant): RawBuilder<boolean> {
@@ -166,6 +168,8 @@ export async function applyTo(
     case 'rearrange':
       if (!('rearrangement' in selection)) throw new Error('The job has no rearrangement.');
       return rearrangeListings(trx, selection.rearrangement, ids, priority);
+    case 'settle-families':
+      return moveToFamilies(trx, priority, ids);
   }
 }
 

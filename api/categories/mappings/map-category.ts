@@ -41,6 +41,7 @@ export async function mapCategories(
   await settleTrees(
     trx,
     noted.flatMap(({ moved }) => moved),
+    actor,
   );
   for (const { id, listings } of noted) await beginListings(trx, id, listings, actor);
   return noted.map(({ id }) => id);

@@ -172,6 +172,7 @@ export const BULK_JOB_ACTIONS = [
   'store-phones',
   'store-hours',
   'rearrange',
+  'settle-families',
 ] as const;
 
 /** A change of more listings than one transaction takes. It resumes after a restart. */

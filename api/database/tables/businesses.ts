@@ -15,6 +15,11 @@ export type BusinessesTable = Readonly<Record<TextColumn, string | null>> & {
   slug: string;
   name: string;
   category_id: number;
+  /**
+   * The family of the category: `family_of(category_id)`, except while a job moves the listings of a category that has
+   * moved in the tree. A trigger sets it where the category is written.
+   */
+  family_id: Generated<number>;
   city_id: number;
   /** Degrees. */
   latitude: number | null;

@@ -94,6 +94,8 @@ export type CategoriesTable = {
   node: string | null;
   /** The next wider category; null for groups and unknown categories. */
   parent_id: number | null;
+  /** The category that makes up its family together with all of its kinds; null where it is that itself. */
+  family_id: number | null;
   /** The category that this one is another name of. Its listings are moved there, and its page redirects. */
   merged_into: number | null;
   /** Initial of the name, A to Z; null where it has no Latin initial. */

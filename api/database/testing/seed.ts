@@ -90,7 +90,7 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
   await recount(db);
 }
 
-/** Recomputes every count from the listed businesses. */
+/** Recomputes every count from the listed businesses, and every family from the tree of categories. */
 export async function recount(db: Kysely<DB>): Promise<void> {
   for (const statement of RECOUNT) await sql.raw(statement).execute(db);
 }
@@ -116,6 +116,19 @@ const RECOUNT = [
       select c.id, up.business_count, c.parent_id from up join categories c on c.id = up.parent_id
     )
     update categories c set tree_count = (select coalesce(sum(business_count), 0) from up where id = c.id)`,
+  // The last but one of the categories from the category up; the last but two below nodes that collect unlike trades.
+  `with recursive up (id, path) as (
+      select id, array[id] from categories union all
+      select up.id, path || c.parent_id from up join categories c on c.id = path[cardinality(path)]
+      where c.parent_id is not null
+    ), paths as (select distinct on (id) * from up order by id, cardinality(path) desc), families as (select id, nullif(case
+      when cardinality(path) > 2 and (select node from categories where id = path[cardinality(path) - 1]) in (
+        'business_to_business', 'home_service', 'professional_service', 'specialty_school')
+      then path[cardinality(path) - 2] else path[greatest(cardinality(path) - 1, 1)] end, id) as family_id from paths)
+    update categories c set family_id = f.family_id from families f
+    where f.id = c.id and c.family_id is distinct from f.family_id`,
+  `update businesses b set family_id = coalesce(c.family_id, c.id) from categories c
+    where c.id = b.category_id and b.family_id <> coalesce(c.family_id, c.id)`,
   'delete from combinations',
   `insert into combinations (place, place_id, category_id, region_id, country_id, business_count, sunday_count,
     rated_count, rating_tenths)
