@@ -9,24 +9,28 @@ export function JobProgress({
   progress,
   describe,
   isDeleting = false,
+  children,
 }: {
   /** Null before it begins. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   readonly describe: (done: string, total: string) => string;
   readonly isDeleting?: boolean;
+  /** Why it does not go on. */
+  readonly children?: ReactNode;
 }) {
   const { number } = useFormat();
   const { done, total } = progress ?? { done: 0, total: 0 };
   const text = describe(number(done), number(total));
   return (
-    <Stack gap={4} miw="12rem" role="status">
+    <Stack className="job-progress" gap={4} role="status">
       {text}
       <Progress
         value={total === 0 ? 0 : (done / total) * 100}
         animated
         aria-label={text}
-        color={isDeleting ? 'red' : 'teal'}
+        {...(isDeleting && { color: 'red' })}
       />
+      {children}
     </Stack>
   );
 }

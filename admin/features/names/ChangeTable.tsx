@@ -1,10 +1,9 @@
-import { Progress, Stack } from '@mantine/core';
 import type { Rearrangement } from '../../../api/contract/calls/rearrangements.ts';
 import { useUndoRearrangement } from '../../api/rearrangements.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { Ago } from '../../components/Ago.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
-import { useFormat } from '../../components/use-format.ts';
+import { JobProgress } from '../../components/Undoable.tsx';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { problemMessages } from '../../messages/problems.ts';
 import { describeConflict } from './describe-conflict.ts';
@@ -48,23 +47,18 @@ function ChangeState({ change }: { readonly change: Rearrangement }) {
   const { undo } = useMessages();
   const texts = useCatalogue(namesMessages);
   const problems = useCatalogue(problemMessages);
-  const { number } = useFormat();
   const { id, subject, canUndo, undoneAt, progress } = change;
   const mutation = useUndoRearrangement();
-  if (progress !== null) {
-    const text = texts.moving(number(progress.done), number(progress.total));
+  if (progress !== null)
     return (
-      <Stack gap={4} miw="10rem" role="status">
-        {text}
-        <Progress value={(progress.done / progress.total) * 100} animated aria-label={text} />
+      <JobProgress progress={progress} describe={texts.moving}>
         {progress.problem && (
           <span className="bad">
             {texts.stuck} {problems[progress.problem.code]}
           </span>
         )}
-      </Stack>
+      </JobProgress>
     );
-  }
   if (!canUndo)
     return (
       <span className="muted-state">{undoneAt === null ? texts.expired : texts.isUndone}</span>

@@ -195,6 +195,18 @@ describe('the screens of categories and cities', () => {
       .click();
     await toast(page, 'İşletmelerin taşınması sunucuda sürer').waitFor();
     await page.getByText('İşletmeler taşınıyor: 0 / 5.006').waitFor();
+    await sql`update bulk_jobs set problem = 'deadlock detected'`.execute(db);
+    await page.getByText('Şu anda ilerlemiyor, yeniden denenecek.').waitFor();
+    const bar = page.getByRole('progressbar', { name: 'İşletmeler taşınıyor: 0 / 5.006' });
+    // The text begins where the bar does, and both leave the room to the other columns.
+    const { x = 0, width } = (await bar.boundingBox()) ?? {};
+    expect(width).toBeLessThanOrEqual(320);
+    const text = await page.getByText('İşletmeler taşınıyor: 0 / 5.006').evaluate((status) => {
+      const range = new Range();
+      range.selectNode(status.childNodes[0] ?? status);
+      return range.getBoundingClientRect().left;
+    });
+    expect(Math.abs(text - x)).toBeLessThan(2);
     const service = startBulkService(office.database(), pino({ level: 'silent' }), 90);
     onTestFinished(service.stop);
     await button(page, 'Geri al: Hamburg').waitFor({ timeout: 60_000 });
