@@ -1,5 +1,5 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { useDebouncedValue, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { BulkRequest } from '../../../api/contract/calls/bulk-changes.ts';
 import { useBulkPreview } from '../../api/bulk-changes.ts';
@@ -123,11 +123,13 @@ type HowProps = {
 
 function HowSelect({ choice: { field, how }, onChange }: HowProps) {
   const { edit: texts } = useCatalogue(bulkChangesMessages);
+  // Beside each other, their words would break there.
+  const isNarrow = useMediaQuery('(max-width: 35.99em)');
   return (
     <div>
       <SegmentedControl
-        className="bulk-hows"
         fullWidth
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
         aria-label={texts.how}
         data={howsOf(field).map((value) => ({ value, label: texts.hows[value] }))}
         value={how}

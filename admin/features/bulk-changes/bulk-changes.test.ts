@@ -61,6 +61,12 @@ describe('bulk changes', () => {
     const edit = await editAll(page, '22');
     await edit.getByText('Önizleme için bir değer girin.').waitFor();
     expect(await button(page, 'Değiştir').isDisabled()).toBe(true);
+    const how = edit.getByText('İçe aktarmaya aç');
+    const { lines } = await how.evaluate((label) => ({
+      lines:
+        label.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(label).fontSize),
+    }));
+    expect(lines).toBeLessThan(3);
     await input(page, 'Değer').fill('Pastane');
     await edit.getByText("Seçili 22 işletmenin 22'si değişecek.").waitFor();
     const examples = edit.getByRole('list', { name: 'Örnekler' }).getByRole('listitem');

@@ -95,9 +95,9 @@ function DeletedTable({ id, businesses }: TableProps) {
     {
       label: fields.city,
       cell: ({ city, countryCode }) => (
-        <>
+        <span>
           <bdi>{city}</bdi>, {countryName(countryCode)}
-        </>
+        </span>
       ),
     },
     {

@@ -78,6 +78,16 @@ describe('the screen of deletions', () => {
     await heading(page, 'Silinen işletmeler').waitFor();
     await page.getByText('102 işletme silinmiş durumda.').waitFor();
     await expectAccessible(page);
+    // The country is beside the city, to the right of the label.
+    const place = page.locator('[data-label="Şehir"]').first();
+    expect(await place.textContent()).toMatch(/^.+, .+$/);
+    const { label, text } = await place.evaluate((cell) => {
+      const range = new Range();
+      range.selectNodeContents(cell);
+      const [left, ...others] = [...range.getClientRects()].map((rect) => rect.left);
+      return { label: cell.getBoundingClientRect().left, text: Math.min(left ?? 0, ...others) };
+    });
+    expect(text).toBeGreaterThan(label + 100);
     await page.getByLabel('Adla ara', { exact: true }).fill('مطعم');
     await page.getByText('1 işletme silinmiş durumda.').waitFor();
     await page.getByRole('button', { name: 'Geri getir: مطعم الشرق' }).click();

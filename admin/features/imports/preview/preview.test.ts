@@ -81,6 +81,13 @@ describe('the preview of a file', () => {
     await raw.getByText('xxxxxx xxxx').waitFor();
     expect(await page.getByText('ada@example.org').count()).toBe(0);
     await page.getByText('Kişisel veri, hiç okunmaz').first().waitFor();
+    // On phones, a label without a value beside it is left out.
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 360, height: 780 });
+    const blank = page.locator('[data-label="Örnek değerler"]:empty');
+    expect(await blank.count()).toBeGreaterThan(0);
+    expect(await blank.first().isVisible()).toBe(false);
+    await page.setViewportSize(wide);
 
     await map(page, 'Ünvanı', 'İşletme adı');
     await expect
