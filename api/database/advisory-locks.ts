@@ -7,7 +7,7 @@
 export const LOCKS = {
   /** Counts and marks: held from the first of them to the commit, so that two change sets cannot deadlock. */
   changes: 4_711_001,
-  /** Names of categories and cities: shared while their ids are looked up and used, exclusive while names change. */
+  /** Names of categories, cities and regions: shared by transactions that write listings, exclusive in those that change names. */
   names: 4_711_016,
   /** Imports: one runs at a time. */
   imports: 4_711_002,
