@@ -3,7 +3,9 @@ import { HEAD_PAGES, isLinkedOtherwise } from '../contract/pages/pagination.ts';
 import type { ChangeSet } from './change-set.ts';
 import {
   type ChangedList,
+  deleteCuts,
   listsBy,
+  type Method,
   type NewCut,
   readUneven,
   recut,
@@ -26,30 +28,40 @@ export async function markList(
   priority: Priority,
   changed: ChangedList,
 ): Promise<void> {
-  await stageMoves(trx, changed);
-  await updateCuts(trx, changed);
-  await markPages(trx, priority, stalePages(changed));
-  await evenOut(trx, priority, changed);
+  // Most changes move entries of few kinds of lists: the statements of the others are half of the time of a small change.
+  const methods = await stageMoves(trx, changed);
+  if (methods.has('whole')) await deleteCuts(trx, changed);
+  if (methods.has('cut')) await updateCuts(trx, changed);
+  const stale = stalePages(changed, methods);
+  if (stale.length > 0) await markPages(trx, priority, sql.join(stale, sql` union all `));
+  if (methods.has('cut')) await evenOut(trx, priority, changed);
 }
 
-/** A query of (kind, key, page). */
-function stalePages(changed: ChangedList): RawBuilder<unknown> {
+/** Queries of (kind, key, page). @param methods of the lists whose entries move */
+function stalePages(changed: ChangedList, methods: ReadonlySet<Method>): RawBuilder<unknown>[] {
   const { list, head, first, all } = changed;
   const kind = literal(list.kind);
-  const headKeys = sql`
-    select key from moved_lists where method = 'cut' and resized
-    union select key from list_moves
-      where old_page <> new_page and least(old_page, new_page) <= ${sql.lit(HEAD_PAGES)}
-    ${head ? sql`union ${head}` : sql``}`;
-  return sql`
-    ${pagesOfLists(list, listsBy('whole'))}
-    ${all ? sql`union all ${pagesOfLists(list, all)}` : sql``}
-    union all ${betweenPlaces(changed)}
-    union all select ${kind}, key, old_page from list_moves where old_page is not null
-    union all select ${kind}, key, new_page from list_moves where new_page is not null
-    union all ${headPages(list, headKeys)}
-    ${first ? sql`union all select ${kind}, key::bigint, 1 from (${first}) first (key)` : sql``}`;
+  const heads = [...(methods.has('cut') ? [MOVED_HEADS] : []), ...(head ? [head] : [])];
+  return [
+    ...(methods.has('whole') ? [pagesOfLists(list, listsBy('whole'))] : []),
+    ...(methods.has('count') ? [betweenPlaces(changed)] : []),
+    ...(methods.has('cut') ? [cutPages(kind)] : []),
+    ...(all ? [pagesOfLists(list, all)] : []),
+    ...(heads.length > 0 ? [headPages(list, sql.join(heads, sql` union `))] : []),
+    ...(first ? [sql`select ${kind}, key::bigint, 1 from (${first}) first (key)`] : []),
+  ];
 }
+
+/** A query of the keys of lists whose first pages show moved entries, or another number of them. */
+const MOVED_HEADS = sql`
+  select key from moved_lists where method = 'cut' and resized
+  union select key from list_moves
+    where old_page <> new_page and least(old_page, new_page) <= ${sql.lit(HEAD_PAGES)}`;
+
+/** A query of the pages that moved entries leave and join. */
+const cutPages = (kind: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${kind}, key, old_page from list_moves where old_page is not null
+  union all select ${kind}, key, new_page from list_moves where new_page is not null`;
 
 /**
  * A query of the pages between the old and the new position of an entry of a short list: the entries
