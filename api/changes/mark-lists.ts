@@ -28,7 +28,7 @@ export async function markList(
   priority: Priority,
   changed: ChangedList,
 ): Promise<void> {
-  // Most changes move entries of few kinds of lists: the statements of the others are half of the time of a small change.
+  // Most changes move entries of few kinds of lists: the statements of the others were half of all of a small change.
   const methods = await stageMoves(trx, changed);
   if (methods.has('whole')) await deleteCuts(trx, changed);
   if (methods.has('cut')) await updateCuts(trx, changed);

@@ -173,7 +173,10 @@ export const listCitiesThere = (db: Kysely<DB>, keys: readonly number[]) =>
       where ${HAS_PAGE('c')} order by c.business_count desc, c.place_id`,
   );
 
-/** Cities near those of combinations where the category has a page, too, the nearest first. */
+/**
+ * Cities near those of combinations where the category has a page, too, the nearest first. A city with fewer listings than
+ * a page needs has none.
+ */
 export async function listNearbyThere(db: Kysely<DB>, keys: readonly number[]) {
   const { rows } = await sql<CombinationLink & { readonly countryCode: string }>`
     with t as (select * from combinations where place = 'city' and key = ${keysOf(keys)}),

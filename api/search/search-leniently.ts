@@ -104,8 +104,8 @@ export async function searchLeniently(
   const trySimilarPlace: Step = async () => {
     const what = await withSimilarPlace(database, query.what, placed);
     if (what === null) return null;
-    const other = await attemptSpelt(what);
-    const found = other.found.ranked > 0 ? other : await attemptWidened(other.interpretation);
+    const meant = await understand(database, { ...query, what }, categories);
+    const found = await attemptThereOrNear(meant);
     return found && { ...found, corrected: what };
   };
   const address = asAddress(first, query.what);

@@ -1,6 +1,6 @@
 import type { SearchChip } from '../../contract/pages/search-api.ts';
 import type { Interpretation } from './understand.ts';
-import { tokensOfWhat, wordsChip } from './what.ts';
+import { byPosition, tokensOfWhat, wordsChip } from './what.ts';
 
 type Span = { readonly start: number; readonly end: number };
 
@@ -50,13 +50,11 @@ export function leavingOut(
   return {
     ...others,
     chips: [
-      ...[...others.chips.filter(isTyped), ...left].sort((a, b) => startOf(a) - startOf(b)),
+      ...[...others.chips.filter(isTyped), ...left].sort(byPosition),
       ...others.chips.filter((chip) => !isTyped(chip)),
     ],
   };
 }
-
-const startOf = ({ source }: SearchChip): number => (source.in === 'what' ? source.start : 0);
 
 /** Whether it asks for a category or a feature, and has no words of names. */
 export const saysSomething = (interpretation: Interpretation): boolean =>

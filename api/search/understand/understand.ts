@@ -12,7 +12,7 @@ import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { categoryTerm, wordTerm } from './terms.ts';
-import { sourceOf, textChip, tokensOfWhat, wordsChip } from './what.ts';
+import { byPosition, sourceOf, textChip, tokensOfWhat, wordsChip } from './what.ts';
 import { readWhere } from './where.ts';
 
 /** The meaning of a search. All conditions apply together. */
@@ -190,9 +190,6 @@ function nameOrPlace(
     chips: [{ ...chip, label: `${chip.label} as a name or a place` }],
   };
 }
-
-const startOf = ({ source }: SearchChip): number => (source.in === 'parameter' ? 0 : source.start);
-const byPosition = (a: SearchChip, b: SearchChip): number => startOf(a) - startOf(b);
 
 /** Adjacent words share a chip. */
 function chipsOf(segments: readonly Segment[], text: string): SearchChip[] {

@@ -23,3 +23,8 @@ export const textChip = (text: string, start: number, end: number): SearchChip =
   label: `“${text.slice(start, end)}”`,
   source: { in: 'what', start, end },
 });
+
+const startOf = ({ source }: SearchChip): number => (source.in === 'parameter' ? 0 : source.start);
+
+/** The order of chips by their positions in one text. */
+export const byPosition = (a: SearchChip, b: SearchChip): number => startOf(a) - startOf(b);
