@@ -1,7 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import {
@@ -9,6 +8,7 @@ import {
   createAdministrator,
 } from '../../api/administrators/administrators.ts';
 import type { Database } from '../../api/database/connection.ts';
+import { isConflict } from '../../api/database/connection-lost.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { type TestServer, useTestServer } from '../../api/http/testing/test-server.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
@@ -100,16 +100,14 @@ export function useBackOffice(environment: Record<string, string> = {}): BackOff
   };
 }
 
-/** SQLSTATE of a deadlock: requests of the former test's page may still hold locks. */
-const DEADLOCK = '40P01';
-
 async function emptyTables(db: Database['db']): Promise<void> {
   try {
     await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings,
       cities, countries, categories, city_categories, country_categories, stale_pages, former_paths,
       list_cuts, sitemap_slots restart identity cascade`.execute(db);
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error;
+    // Requests of the former test's page may still hold locks.
+    if (!isConflict(error)) throw error;
     await emptyTables(db);
   }
 }

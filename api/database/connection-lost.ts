@@ -41,3 +41,10 @@ const DISK_FULL = '53100';
 
 /** Whether a query failed because the disk of the database is full. Reads still succeed. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, DISK_FULL);
+
+/**
+ * Whether PostgreSQL rolled a transaction back because of another one (`serialization_failure`, `deadlock_detected`).
+ * The same transaction may succeed at once.
+ */
+export const isConflict = (error: unknown): boolean =>
+  hasCode(error, '40001') || hasCode(error, '40P01');

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { isCancelled, isConnectionLost, isDiskFull } from '../database/connection-lost.ts';
+import {
+  isCancelled,
+  isConflict,
+  isConnectionLost,
+  isDiskFull,
+} from '../database/connection-lost.ts';
 import { hasClientLeft } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 
@@ -49,6 +54,16 @@ function hide(error: unknown, ctx: Context, logger: Logger): AppError {
   if (isCancelled(error)) {
     logger.warn({ err: error, method: ctx.method, path: ctx.path }, 'a query timed out');
     return new AppError('unavailable', 'The request took too long. Try again in a few seconds.');
+  }
+  if (isConflict(error)) {
+    logger.warn(
+      { err: error, method: ctx.method, path: ctx.path },
+      'a transaction conflicts with another one',
+    );
+    return new AppError(
+      'unavailable',
+      'Another change was made at the same time, so nothing was saved. Try again.',
+    );
   }
   if (isDiskFull(error)) {
     logger.error(

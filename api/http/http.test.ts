@@ -61,6 +61,8 @@ describe('readJson', () => {
     app.use(answerErrors(pino({ level: 'silent' })));
     app.use(async (ctx) => {
       if (ctx.path === '/api/throws') throw Object.assign(new Error('secret'), { status: 418 });
+      if (ctx.path === '/api/deadlock')
+        throw Object.assign(new Error('process 7'), { code: '40P01' });
       if (ctx.path === '/api/full') throw Object.assign(new Error('pg_wal'), { code: '53100' });
       ctx.body = { read: await readJson(ctx, 100) };
     });
@@ -108,6 +110,14 @@ describe('readJson', () => {
     const answer = await fetch(url.replace('/x', '/throws'));
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('secret');
+  });
+
+  it('asks to repeat a request whose transaction PostgreSQL rolled back because of another one', async () => {
+    const answer = await fetch(url.replace('/x', '/deadlock'));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toEqual({
+      error: { code: 'unavailable', message: expect.stringContaining('at the same time') },
+    });
   });
 
   it('reports a full disk of the database', async () => {

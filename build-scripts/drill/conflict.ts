@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isConflict } from '../../api/database/connection-lost.ts';
 import type { Random } from '../sample/random.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import type { Ground } from './ground.ts';
@@ -21,7 +22,7 @@ export const drillConflict = besideServer(
     const change = () =>
       listings.change().catch((error: unknown) => {
         // Like any client: PostgreSQL has aborted a deadlock, so the change is repeated.
-        if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
+        if (!isConflict(error)) throw error;
         count(tally, 'deadlocks');
       });
     const stopping = Array.from({ length: ADMINISTRATORS }, () =>

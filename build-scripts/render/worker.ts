@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../../api/database/connection.ts';
+import { isConflict } from '../../api/database/connection-lost.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { rebuildBatch } from './rebuild-batch.ts';
 import type { BatchResult } from './rebuild-record.queries.ts';
@@ -7,12 +8,7 @@ import { rendererOf } from './renderer-of.ts';
 import { loadTemplates } from './templates.ts';
 import { type WorkerInput, workerInputSchema } from './worker-input.ts';
 
-/** PostgreSQL's codes for serialization_failure and deadlock_detected: the transaction can be repeated. */
-const TRANSIENT = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
-
-const isTransient = (error: unknown) =>
-  error instanceof Error && 'code' in error && TRANSIENT.has(String(error.code));
 
 /** Pages. PostgreSQL takes 58 µs for a page, and 72 in batches of 500, because of its work for each
  * batch. A claim of a thousand is held for half a second. */
@@ -49,7 +45,7 @@ async function work(input: WorkerInput): Promise<void> {
     try {
       return await rebuildBatch(db, current, publisher, BATCH_SIZE, input.subscribers);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransient(error)) throw error;
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
       return nextBatch(attempt + 1);
     }
   }
