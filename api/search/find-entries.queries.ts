@@ -24,8 +24,8 @@ const RANKED_AT_ONCE = 1_000;
 const RANKED = 100;
 /** The same near a place, where the nearest entries count instead of those with the best score. */
 const RANKED_NEAR = 3_000;
-/** Read only if the condition needs them: reading the time of 400 zones takes as long as a search. */
-const NO_CLOCKS: Pick<LocalMinutes, 'zones' | 'minutes'> = { zones: '{}', minutes: '{}' };
+/** Sent only if the condition needs them. */
+const NO_CLOCKS = '{}';
 
 /** The entries of a page, the conditions that they match, and the facets of the results. */
 export type FoundEntries = ReturnType<typeof foundEntries>;
@@ -136,7 +136,7 @@ function valuesOf(criteria: Criteria, page: PageOfEntries, clocks: LocalMinutes)
     atMost: 0,
     openNow: openNow || isToday,
     // The same time of the present day, in each time zone.
-    ...(isToday ? atMinute(clocks, opening.minute) : openNow ? clocks : NO_CLOCKS),
+    clocks: isToday ? atMinute(clocks, opening.minute) : openNow ? clocks.json : NO_CLOCKS,
     openDuring: opening === null ? '{}' : openingRange(opening),
     termWords: terms.map(({ words }) => words),
     firsts: categories.firsts,

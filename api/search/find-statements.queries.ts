@@ -28,8 +28,7 @@ const TYPES = {
   minRating: 'real',
   verified: 'boolean',
   openNow: 'boolean',
-  zones: 'text[]',
-  minutes: 'int[]',
+  clocks: 'jsonb',
   openAlways: 'boolean',
   begun: 'text',
   countryIds: 'int[]',
@@ -73,12 +72,15 @@ export type Values = Readonly<Record<Name, unknown>>;
 const NAMES = Object.keys(TYPES);
 const p = (name: Name) => sql.raw(`$${NAMES.indexOf(name) + 1}::${TYPES[name]}`);
 
-/** Conditions on entries `e` besides the words. */
+/**
+ * Conditions on entries `e` besides the words. The local minute is looked up in an object: searching a list of 400 time
+ * zones took 6 µs for each entry, and 100 ms of a search that widens its place.
+ */
 const CONDITIONS = sql`
   (${p('minRating')} = 0 or e.rating >= ${p('minRating')})
   and (not ${p('verified')} or e.verified)
   and (not ${p('openNow')}
-    or e.open_minutes @> (${p('minutes')})[array_position(${p('zones')}, e.time_zone)])
+    or e.open_minutes @> (${p('clocks')} -> e.time_zone)::int)
   and (${p('openDuring')} = '{}' or e.open_minutes && ${p('openDuring')})
   and (${p('begun')} = '' or e.words @@ ${p('begun')}::tsquery)
   and (${p('countryIds')} = '{}'
@@ -119,11 +121,9 @@ const ofKinds = (kinds: 'groups' | 'beside', also: RawBuilder<unknown>) =>
           and ${CONDITIONS}
       ) k`;
 
-/** Without whether it is open: looking up the time zones takes longer than the points. */
+/** Without whether it is open, which is only found out for the facets and the page. */
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
-  e.name, e.open_minutes, e.time_zone, ${HAS_TYPED_NAME} as named,
-  ${distanceTo('q')} as distance,
-  ${POINTS} as points`;
+  e.name, e.open_minutes, e.time_zone, e.distance, ${HAS_TYPED_NAME} as named, ${POINTS} as points`;
 
 const stage = (at: number, of: 'found' | 'sum') => sql.ref(`${of}${at}`);
 const total = (at: number) => sql`(select total from ${stage(at, 'sum')})`;
@@ -276,14 +276,15 @@ const finding = (shape: Shape, { parts, exhausted, sparse, faceted }: Others) =>
   ${parts},
   namesakes as materialized (${namesakesOf(shape)}),
   found as materialized (
-    select ${COLUMNS} from (
+    select e.*, ${distanceTo('q')} as distance from (
       select * from others union all
       select * from namesakes where business_id not in (select business_id from others)
     ) e cross join q
   ),
   ranked as materialized (
-    select *, row_number() over (order by ${ORDERS[shape.sort]}) as position from found
-    where ${shape.sort === 'nearest' ? IN_REACH : sql`true`}
+    select *, row_number() over (order by ${ORDERS[shape.sort]}) as position from (
+      select ${COLUMNS} from found e cross join q where ${shape.sort === 'nearest' ? IN_REACH : sql`true`}
+    ) e
   ),
   faceted as materialized (
     select category_id, city_id, rating, verified, features, open_minutes, time_zone

@@ -2,9 +2,8 @@ import { wallClock } from '../contract/pages/time-zones.ts';
 
 /** The local minute of the week, counted from Monday 0:00, in all time zones. */
 export type LocalMinutes = {
-  /** PostgreSQL arrays, formatted once a minute instead of with each search. */
-  readonly zones: string;
-  readonly minutes: string;
+  /** A JSON object by time zone, formatted once a minute instead of with each search. */
+  readonly json: string;
   readonly byZone: ReadonlyMap<string, number>;
 };
 
@@ -18,27 +17,24 @@ let cached: { readonly minute: number; readonly value: LocalMinutes } | undefine
 export function localMinutes(now: Date): LocalMinutes {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (cached?.minute !== minute) {
-    const minutes = ZONES.map((zone) => {
-      const { day, minutes: ofDay } = wallClock(zone, now);
-      return day * DAY + ofDay;
-    });
-    const byZone = new Map(ZONES.map((zone, nth) => [zone, minutes[nth] ?? 0]));
-    cached = {
-      minute,
-      value: { zones: `{${ZONES.join(',')}}`, minutes: `{${minutes.join(',')}}`, byZone },
-    };
+    const byZone = new Map(
+      ZONES.map((zone) => {
+        const { day, minutes } = wallClock(zone, now);
+        return [zone, day * DAY + minutes];
+      }),
+    );
+    cached = { minute, value: { json: JSON.stringify(Object.fromEntries(byZone)), byZone } };
   }
   return cached.value;
 }
 
 /**
- * The minutes of the week at another time of the present day, in all time zones.
+ * The minutes of the week at another time of the present day, as a JSON object by time zone.
  * @param minute from midnight
  */
-export function atMinute(
-  { zones, byZone }: LocalMinutes,
-  minute: number,
-): Omit<LocalMinutes, 'byZone'> {
-  const minutes = [...byZone.values()].map((now) => Math.floor(now / DAY) * DAY + minute);
-  return { zones, minutes: `{${minutes.join(',')}}` };
-}
+export const atMinute = ({ byZone }: LocalMinutes, minute: number): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      [...byZone].map(([zone, now]) => [zone, Math.floor(now / DAY) * DAY + minute]),
+    ),
+  );

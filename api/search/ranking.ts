@@ -104,7 +104,7 @@ const termPoints = (nth: number): RawBuilder<unknown> => {
         then ${weight('inKind')} else 0 end end`;
 };
 
-/** The points of an entry `e` for a query `q`: see QUESTION in find-statements.queries.ts. */
+/** The points of an entry `e`, which has its distance, for a query `q`: see QUESTION in find-statements.queries.ts. */
 export const POINTS = sql`(
   case when q.name = '' then 0
     when ${HAS_TYPED_NAME} then case when ${IN_PLACE} then ${weight('exactName')}
@@ -121,6 +121,6 @@ export const POINTS = sql`(
   + e.score / 5 * case when q.best then ${weight('scoreOfBest')} else ${weight('score')} end
   + case when q.best and coalesce(e.rating, 0) = 0 then ${weight('unratedOfBest')} else 0 end
   + ${weight('complete')} * (${sql.lit(FIELDS)} - bit_count(e.missing::int::bit(8))) / ${sql.lit(FIELDS)}
-  + case when q.latitude is null or e.latitude is null then 0
-    else ${weight('distance')} * power(0.5, least(50, ${distanceTo('q')} / ${sql.lit(HALF_DISTANCE_KM)})) end
+  + case when e.distance is null then 0
+    else ${weight('distance')} * power(0.5, least(50, e.distance / ${sql.lit(HALF_DISTANCE_KM)})) end
 )`;
