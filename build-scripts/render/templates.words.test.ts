@@ -316,7 +316,7 @@ describe('the page of a business', () => {
       '<dd>030 44317844 <a',
       '"telephone":"+493044317844"',
       'Price range: </span><bdi>€10–20</bdi>',
-      'Also: <bdi>Coffee roastery</bdi>, <bdi>Bakery</bdi>',
+      'Also: <bdi>Coffee shop</bdi>, <bdi>Coffee roastery</bdi>, <bdi>Bakery</bdi>',
       'Plus code: <bdi>9F4MGCR6+2F</bdi>',
       '<p dir="auto">Closed on the first of May.</p>',
       'alt="Photo 2 of \u2068Café Morgenrot\u2069"',
@@ -335,6 +335,23 @@ describe('the page of a business', () => {
     ])
       expect(html).toContain(text);
     expect(html).not.toContain('Takeaway');
+  });
+
+  it('names its category beside its type, as the breadcrumb does', async () => {
+    const also = async (facts: Partial<typeof business>) =>
+      matches(
+        await templates().render({ ...business, ...facts }),
+        /<p class="muted">Also: (.*?)<\/p>/g,
+      );
+    const [type, category] = ['Beauty salon', 'Henna tattoo studio'];
+    expect(await also({ type, category, otherCategories: 'Spa\nHenna tattoo studio' })).toEqual([
+      '<bdi>Henna tattoo studio</bdi>, <bdi>Spa</bdi>',
+    ]);
+    expect(await also({ type, category, otherCategories: null })).toEqual([
+      '<bdi>Henna tattoo studio</bdi>',
+    ]);
+    expect(await also({ type, category: type, otherCategories: null })).toEqual([]);
+    expect(await also({ type: null, otherCategories: business.category })).toEqual([]);
   });
 
   it('is described by name, type, city, phone and address', async () => {
