@@ -8,12 +8,12 @@ import { writeCsv } from '../sample/formats/csv-writer.ts';
 
 export type ListingRef = { readonly id: number; readonly slug: string };
 
-/** Random public listings. */
+/** Random listings that are in lists and sitemaps: a permanently closed one only has its page. */
 export async function randomListings(db: Kysely<DB>, count: number): Promise<ListingRef[]> {
   return db
     .selectFrom('businesses')
     .select(['id', 'slug'])
-    .where('public', '=', true)
+    .where('listed', '=', true)
     .orderBy(sql`random()`)
     .limit(count)
     .execute();
