@@ -3,6 +3,7 @@ import { hasRegionPages } from '../changes/lists.queries.ts';
 import {
   COMBINATION_LINKS,
   COMBINATION_NEARBY,
+  COMBINATION_REGIONS,
   MIN_COMBINATION,
 } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
@@ -85,11 +86,12 @@ export type CombinationLink = {
 async function readLinks<Row extends CombinationLink>(
   db: Kysely<DB>,
   keys: readonly number[],
+  most: number,
   links: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t.key, l.* from combinations t cross join lateral (
-      ${links} limit ${sql.lit(COMBINATION_LINKS)}
+      ${links} limit ${sql.lit(most)}
     ) l where t.key = ${keysOf(keys)}`.execute(db);
   return rows;
 }
@@ -141,6 +143,7 @@ export const listRegionsThere = (db: Kysely<DB>, keys: readonly number[]) =>
   readLinks(
     db,
     keys,
+    COMBINATION_REGIONS,
     sql`
       select n.name, n.slug, l.business_count as count from combinations l
       join regions n on n.id = l.place_id
@@ -166,6 +169,7 @@ export const listCitiesThere = (db: Kysely<DB>, keys: readonly number[]) =>
   readLinks<CombinationLink & { readonly countryCode: string }>(
     db,
     keys,
+    COMBINATION_LINKS,
     sql`
       select n.name, n.slug, c.business_count as count, k.code as "countryCode"
       from (${citiesThere(sql`l.place_id, l.business_count`, sql.lit(COMBINATION_LINKS))}) c

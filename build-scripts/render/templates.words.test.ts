@@ -306,6 +306,22 @@ describe('the error pages', () => {
   });
 });
 
+describe('the page of a country', () => {
+  it('leads to every page of a short list of categories', async () => {
+    const range = { from: 1, total: 100, pages: 5 };
+    const linked = async (page: number) => {
+      const document = { ...documents.country, page, pages: 5, jumps: [], range };
+      const [pages = ''] = matches(
+        await templates().render(document),
+        /<nav class="pagination".*?>(.*?)<\/nav>/gs,
+      );
+      return matches(pages, /href="\/countries\/germany(.*?)"/g);
+    };
+    expect(await linked(1)).toEqual(['/page/2', '/page/3', '/page/4', '/page/5']);
+    expect(await linked(3)).toEqual(['/page/2', '/page/4', '', '/page/5']);
+  });
+});
+
 describe('the page of a business', () => {
   it('is small, and shows the known values', async () => {
     const html = await templates().render(business);

@@ -35,8 +35,13 @@ export const CITY_TOP_CATEGORIES = 15;
 export const MIN_COMBINATION = 3;
 /** Businesses on the page of a combination. */
 export const COMBINATION_CARDS = 24;
-/** Kinds, regions and cities on the page of a combination, of each. */
+/** Kinds and cities on the page of a combination, of each. */
 export const COMBINATION_LINKS = 30;
+/**
+ * Regions on the page of a combination: all of a country, unless it has hundreds. Small ones would have no other link that
+ * is near.
+ */
+export const COMBINATION_REGIONS = 100;
 /** Nearby cities on the page of a combination. */
 export const COMBINATION_NEARBY = 12;
 /** Cities up to this distance, in km, are nearby. */
