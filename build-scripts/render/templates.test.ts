@@ -139,7 +139,7 @@ describe('hostile listings', () => {
         const html = await templates().render({
           ...hostile,
           name: shown,
-          category: shown,
+          category: `${shown} too`,
           type: shown,
           city: shown,
           country: shown,
