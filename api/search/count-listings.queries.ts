@@ -89,6 +89,15 @@ const countNamedEntries = prepared<
 );
 
 /**
+ * For how long it is taken for granted that too many entries match. To find out takes 20 ms, most of the time of a search
+ * for a common word such as 'hotel', and words seldom become rare.
+ */
+const TOO_MANY_MS = 600_000;
+/** Maximum number of queries in memory. */
+const MOST_KEPT = 1_000;
+const tooMany = new WeakMap<Database['db'], Map<string, number>>();
+
+/**
  * Counts the entries that match and belong to none of these categories.
  * @param wanted a tsquery; empty for none
  * @param countries of the city; empty for all
@@ -101,6 +110,12 @@ export async function countNamed(
   countries: readonly number[],
 ): Promise<number | null> {
   if (wanted === '') return 0;
+  const known = tooMany.get(database.db) ?? new Map<string, number>();
+  const key = JSON.stringify([wanted, countries]);
+  if ((known.get(key) ?? 0) > performance.now()) return null;
   const [counted] = await countNamedEntries(database, wanted, categories, countries);
-  return counted && counted.read < MOST_NAMED ? counted.total : null;
+  if (counted && counted.read < MOST_NAMED) return counted.total;
+  if (known.size >= MOST_KEPT) known.clear();
+  tooMany.set(database.db, known.set(key, performance.now() + TOO_MANY_MS));
+  return null;
 }
