@@ -47,36 +47,31 @@ export function answerErrors(logger: Logger): Middleware {
 }
 
 function hide(error: unknown, ctx: Context, logger: Logger): AppError {
+  const request = { err: error, method: ctx.method, path: ctx.path };
   if (isConnectionLost(error)) {
-    logger.error({ err: error, method: ctx.method, path: ctx.path }, 'the database is unavailable');
+    logger.error(request, 'the database is unavailable');
     return new AppError('unavailable', 'The database is unavailable. Try again in a few seconds.');
   }
   if (isCancelled(error)) {
-    logger.warn({ err: error, method: ctx.method, path: ctx.path }, 'a query timed out');
+    logger.warn(request, 'a query timed out');
     return new AppError('unavailable', 'The request took too long. Try again in a few seconds.');
   }
   if (isConflict(error)) {
-    logger.warn(
-      { err: error, method: ctx.method, path: ctx.path },
-      'a transaction conflicts with another one',
-    );
+    logger.warn(request, 'a transaction conflicts with another one');
     return new AppError(
       'unavailable',
       'Another change was made at the same time, so nothing was saved. Try again.',
     );
   }
   if (isDiskFull(error)) {
-    logger.error(
-      { err: error, method: ctx.method, path: ctx.path },
-      'the disk of the database is full',
-    );
+    logger.error(request, 'the disk of the database is full');
     return new AppError(
       'storage_full',
       'The disk of the database is full, so nothing was saved. Free some space, then try again.',
     );
   }
   const id = randomUUID();
-  logger.error({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed');
+  logger.error({ ...request, id }, 'request failed');
   return new AppError('internal', `Internal error. The server log has the details: ${id}`, {
     details: { id },
   });
