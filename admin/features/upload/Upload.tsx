@@ -3,6 +3,7 @@ import { Group, NativeSelect, Stack } from '@mantine/core';
 import {
   BATCH_SIZES,
   DEFAULT_BATCH_SIZE,
+  type ImportState,
   type ImportStatus,
   LIVE_STATES,
 } from '../../../api/contract/calls/imports-api.ts';
@@ -21,7 +22,7 @@ import { ChosenFiles } from './ChosenFiles.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { uploadMessages } from './messages.ts';
 import { OverallReport } from './OverallReport.tsx';
-import { findOwnImport, type UploadOptions, uploadQueue } from './upload-queue.ts';
+import { findOwnImport, type UploadOptions, type Uploads, uploadQueue } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The upload screen: selects files, sends them one after another, and shows their imports. */
@@ -30,11 +31,6 @@ export function Upload() {
   const live = useLiveImports();
   const uploads = useUploads();
   const { files, options, isRunning } = uploads;
-  const own = new Set(
-    files.map((upload) =>
-      upload.step.name === 'prepared' ? upload.step.importId : findOwnImport(upload, live)?.id,
-    ),
-  );
   return (
     <Screen title={title}>
       <div className="upload">
@@ -55,7 +51,7 @@ export function Upload() {
         <Stack gap="xl">
           {files.length > 0 && <ChosenFiles uploads={uploads} live={live} />}
           <OverallReport uploads={uploads} />
-          <RunningImports except={own} />
+          <RunningImports files={files} live={live} />
         </Stack>
       </div>
     </Screen>
@@ -94,12 +90,17 @@ function UploadOptionsForm({ options, disabled }: Props) {
 
 const UNFINISHED: readonly ImportStatus[] = [...LIVE_STATES, 'prepared'];
 
+type RunningProps = {
+  readonly files: Uploads['files'];
+  readonly live: ReadonlyMap<number, ImportState>;
+};
+
 /**
  * The unfinished imports that are not of this screen's files: of other accounts, or from before a reload.
- * Renders nothing if there are none.
- * @param except ids of the imports that the screen already shows
+ * Renders nothing if there are none. The list may have an import of this screen before the live connection
+ * reports it, so both are searched.
  */
-function RunningImports({ except }: { readonly except: ReadonlySet<number | undefined> }) {
+function RunningImports({ files, live }: RunningProps) {
   const { running } = useCatalogue(uploadMessages);
   return (
     <QueryState
@@ -108,8 +109,16 @@ function RunningImports({ except }: { readonly except: ReadonlySet<number | unde
       placeholder=""
     >
       {({ imports }) => {
+        const known = new Map([...live, ...imports.map((one) => [one.id, one] as const)]);
+        const own = new Set(
+          files.map((upload) =>
+            upload.step.name === 'prepared'
+              ? upload.step.importId
+              : findOwnImport(upload, known)?.id,
+          ),
+        );
         // An import has no file name until its first bytes arrive.
-        const others = imports.filter(({ id, fileName }) => fileName !== '' && !except.has(id));
+        const others = imports.filter(({ id, fileName }) => fileName !== '' && !own.has(id));
         return (
           others.length > 0 && (
             <section>

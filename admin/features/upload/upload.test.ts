@@ -353,6 +353,25 @@ describe('the upload of spreadsheets', () => {
       await button(page, 'Yükle (1 dosya)').waitFor();
     });
 
+    it('shows an import of its own once, also before the live connection reports it', async () => {
+      const { db } = office.database();
+      const page = await office.open('/admin/upload');
+      await page.routeWebSocket('**', () => undefined);
+      const options = { batchSize: 1000, approved: true, dryRun: false };
+      const id = await createImport(db, { ...options, name: 'başkası.csv', bytes: 100 });
+      await sql`update imports set status = 'running', started_at = now() where id = ${id}`.execute(
+        db,
+      );
+      await page.reload();
+      await choose(page, await file('bekler.csv', csv(row(1))));
+      await button(page, 'Yükle (1 dosya)').click();
+      const queued = sql`select from imports where file_name = 'bekler.csv' and status = 'queued'`;
+      await expect.poll(async () => (await queued.execute(db)).rows.length, POLL_OPTIONS).toBe(1);
+      await sql`update imports set rows_read = 1200 where id = ${id}`.execute(db);
+      await entry(page, 'başkası.csv').getByText('1.200 satır okundu').waitFor();
+      expect(await entry(page, 'bekler.csv').count()).toBe(1);
+    });
+
     it('shows running imports when it opens, and follows them live', async () => {
       const { db } = office.database();
       const bytes = 2_000_000;
