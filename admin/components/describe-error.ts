@@ -10,6 +10,7 @@ export function describeError(error: unknown, { errors, roles }: Messages): stri
   if (!(error instanceof CallError)) return errors.unexpected;
   if (error.reason?.code === 'confirmation_required') return errors.notConfirmed;
   if (error.reason?.code === 'storage_full') return errors.storageFull;
+  if (error.reason?.code === 'busy') return errors.busy;
   const needed = neededRole(error);
   return needed ? errors.role(roles[needed]) : errors.refused(error.message);
 }

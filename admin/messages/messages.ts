@@ -58,6 +58,10 @@ export const messages = catalogue({
       `Sunucu isteği yerine getiremedi. ${answer}`,
       `The server could not complete the request. ${answer}`,
     ],
+    busy: [
+      'Aynı anda başka bir değişiklik yapıldığı için hiçbir şey kaydedilmedi. Yeniden deneyin.',
+      'Another change was made at the same time, so nothing was saved. Try again.',
+    ],
     storageFull: ['Veritabanının diski dolu.', 'The database disk is full.'],
     required: ['Bu alan gereklidir.', 'This field is required.'],
     tooMany: (minutes: number) => [

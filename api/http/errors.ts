@@ -37,7 +37,8 @@ export function answerErrors(logger: Logger): Middleware {
       if (hasClientLeft()) return logger.debug({ err: error }, 'the client has disconnected');
       const shown = error instanceof AppError ? error : hide(error, ctx, logger);
       for (const header of ANSWER_HEADERS) ctx.remove(header);
-      if (shown.code === 'unavailable') ctx.set('Retry-After', String(RETRY_SECONDS));
+      if (shown.code === 'unavailable' || shown.code === 'busy')
+        ctx.set('Retry-After', String(RETRY_SECONDS));
       ctx.set('Cache-Control', 'no-store');
       ctx.status = shown.status;
       ctx.type = isApi(ctx.path) ? 'json' : 'text';
@@ -59,7 +60,7 @@ function hide(error: unknown, ctx: Context, logger: Logger): AppError {
   if (isConflict(error)) {
     logger.warn(request, 'a transaction conflicts with another one');
     return new AppError(
-      'unavailable',
+      'busy',
       'Another change was made at the same time, so nothing was saved. Try again.',
     );
   }

@@ -116,7 +116,7 @@ describe('readJson', () => {
     const answer = await fetch(url.replace('/x', '/deadlock'));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toEqual({
-      error: { code: 'unavailable', message: expect.stringContaining('at the same time') },
+      error: { code: 'busy', message: expect.stringContaining('at the same time') },
     });
   });
 

@@ -138,6 +138,15 @@ describe('toasts', () => {
     expect(await failure.count()).toBe(0);
   });
 
+  it('say in the language of the back office that another change was made at the same time', async () => {
+    const page = await office.open('/admin/businesses', {}, [/status of 503/]);
+    const json = { error: { code: 'busy', message: 'Another change was made.' } };
+    await page.route('**/toggle-approval', (route) => route.fulfill({ status: 503, json }));
+    await approvalOf(page, 'Fırın 01').click();
+    await toast(page, 'hiçbir şey kaydedilmedi. Yeniden deneyin.').waitFor();
+    expect(await page.getByText('Another change').count()).toBe(0);
+  });
+
   it('are announced once: failures at once, all others politely', async () => {
     const page = await office.open('/admin/businesses', {}, [REFUSED]);
     await approvalOf(page, 'Fırın 03').waitFor();

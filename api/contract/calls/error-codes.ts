@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   internal: 500,
   starting: 503,
   unavailable: 503,
+  /** PostgreSQL rolled the transaction back because of another one. The same call may succeed at once. */
+  busy: 503,
   /** The disk of the database is full. */
   storage_full: 507,
   configuration: 500,
