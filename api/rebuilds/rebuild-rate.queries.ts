@@ -7,10 +7,15 @@ export const MEASURED_REBUILDS = sql`
   where finished_at is not null and rendered >= 1000 and rendered >= unchanged
   order by id desc limit 5`;
 
-/** Pages rendered per second in past rebuilds; null before the first large one. */
+/**
+ * Pages rendered per second in past rebuilds: the median over their pages, because a rebuild that was interrupted lasts
+ * until all pages are published, hours later, and a small one beside an import is slow; null before the first large one.
+ */
 export async function readRebuildRate(db: Kysely<DB>): Promise<number | null> {
-  const { rows } = await sql<{ rate: number | null }>`
-    select round(sum(rendered) / nullif(sum(seconds), 0), 1)::float8 as rate
-    from (${MEASURED_REBUILDS}) measured`.execute(db);
+  const { rows } = await sql<{ rate: number }>`
+    select round(rate, 1)::float8 as rate from (
+      select rate, sum(rendered) over (order by rate) as slower, sum(rendered) over () as total
+      from (select rendered, rendered / seconds as rate from (${MEASURED_REBUILDS}) measured where seconds > 0) each
+    ) ranked where slower * 2 >= total order by rate limit 1`.execute(db);
   return rows[0]?.rate ?? null;
 }

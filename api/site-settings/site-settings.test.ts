@@ -143,14 +143,17 @@ describe('the site settings', () => {
         inPage,
         rollout: { pages: 3_000, pagesPerSecond: null },
       });
-      // One is too small to measure, one had little to render, and the last is older than five others.
+      // One is too small to measure, one had little to render, the first is older than five others, and one was
+      // interrupted for an hour.
       await sql`insert into rebuilds (started_at, finished_at, rendered, unchanged)
         values ('2026-01-01Z', '2026-01-01T00:00:01Z', 90000, 0)`.execute(db);
       await sql`insert into rebuilds (started_at, finished_at, rendered, unchanged)
-        select timestamptz '2026-01-01Z', timestamptz '2026-01-01T00:00:10Z', 1000 * n, 0 from generate_series(1, 5) n
+        select timestamptz '2026-01-01Z',
+          timestamptz '2026-01-01T00:00:10Z' + interval '1 hour' * (n = 5)::int, 1000 * n, 0
+        from generate_series(1, 5) n
         union all select '2026-01-01Z', '2026-01-01T00:00:01Z', 999, 0
         union all select '2026-01-01Z', '2026-01-01T00:00:01Z', 1000, 1001`.execute(db);
-      expect(await preview(tag('1'))).toMatchObject({ rollout: { pagesPerSecond: 300 } });
+      expect(await preview(tag('1'))).toMatchObject({ rollout: { pagesPerSecond: 200 } });
       await save({ head_tags: tag('1') });
       expect(await preview(`${tag('1')}<p>`)).toEqual({ inPage, rollout: null });
       expect(await preview('')).toMatchObject({ inPage: [], rollout: { pages: 3_000 } });
