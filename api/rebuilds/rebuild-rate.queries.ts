@@ -3,7 +3,7 @@ import type { DB } from '../database/tables.ts';
 
 /** Rebuilds by which the rate is measured: the last ones that rendered many pages. They are kept. */
 export const MEASURED_REBUILDS = sql`
-  select id, rendered, extract(epoch from finished_at - started_at) as seconds from rebuilds
+  select id, rendered, rendered / nullif(extract(epoch from finished_at - started_at), 0) as rate from rebuilds
   where finished_at is not null and rendered >= 1000 and rendered >= unchanged
   order by id desc limit 5`;
 
@@ -15,7 +15,7 @@ export async function readRebuildRate(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ rate: number }>`
     select round(rate, 1)::float8 as rate from (
       select rate, sum(rendered) over (order by rate) as slower, sum(rendered) over () as total
-      from (select rendered, rendered / seconds as rate from (${MEASURED_REBUILDS}) measured where seconds > 0) each
+      from (${MEASURED_REBUILDS}) measured where rate is not null
     ) ranked where slower * 2 >= total order by rate limit 1`.execute(db);
   return rows[0]?.rate ?? null;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markHostRules } from '../../api/changes/former-pages.queries.ts';
 import { awaitRange } from '../../api/changes/listing-locks.queries.ts';
@@ -205,7 +205,7 @@ async function renderPages(
     const { path } = document;
     // The thread's other batch may have locked marks of sitemaps, which it releases with its last five statements:
     // without this pause, other threads waited a second for them.
-    await yieldToEvents();
+    await setImmediate();
     try {
       const content = encode(await templates.render(document));
       pages.push({

@@ -129,7 +129,7 @@ function isLost(error: unknown): boolean {
   if (error instanceof CallError)
     return (
       LOST_STATUSES.includes(error.status) &&
-      (error.reason === null || error.reason.code === 'unavailable')
+      (error.reason === null || ['unavailable', 'busy'].includes(error.reason.code))
     );
   return error instanceof UnreachableError;
 }
