@@ -14,12 +14,15 @@ const IS_SHOWN_OTHERWISE = sql`greatest(c.old_count, c.new_count) >= ${MIN} and 
   or ${shownRating('old')} is distinct from ${shownRating('new')})`;
 
 /**
- * A query of keys: combinations whose links have changed. The wider category and the wider places list what a combination
+ * A query of keys: combinations whose links have changed. The wider categories and the wider places list what a combination
  * counts. One that has got a page, or lost it, is a link of the others of its wider category, and of nearby cities.
  */
 const WITH_LINKS = sql`
-  select combination_key(c.place::place_kind, c.place_id, g.parent_id) from changed_combinations c
-  join categories g on g.id = c.category_id where c.resized
+  select combination_key(c.place::place_kind, c.place_id, wider.id) from changed_combinations c
+  join categories g on g.id = c.category_id
+  left join categories one on one.id = g.parent_id left join categories two on two.id = one.parent_id
+  cross join lateral (values (g.parent_id), (one.parent_id), (two.parent_id)) wider (id)
+  where c.resized
   union select combination_key('region', c.region_id, c.category_id) from changed_combinations c
   where c.resized
   union select combination_key('country', c.country_id, c.category_id) from changed_combinations c

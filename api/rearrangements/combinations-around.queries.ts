@@ -11,7 +11,7 @@ export const pagesOf = (keys: RawBuilder<unknown>) => sql`
 
 /**
  * A query of (kind, key, page): the combinations of categories and their kinds, which name all wider ones, and in the
- * same places those of their parents and siblings, which link to them.
+ * same places those of their wider categories and siblings, which link to them.
  * @param parents a query of the ids of the categories that these have been, or are, kinds of
  */
 export const combinationsAround = (ids: readonly number[], parents: RawBuilder<unknown>) => sql`
@@ -21,8 +21,11 @@ export const combinationsAround = (ids: readonly number[], parents: RawBuilder<u
   ${pagesOf(sql`
     select combination_key(t.place, t.place_id, other.id) from combinations t
     join (
-      with p (id) as materialized (${parents})
-      select c.id from categories c join p on c.id = p.id
+      with recursive p (id) as materialized (${parents}), up as (
+        select c.id, c.parent_id from categories c join p on c.id = p.id
+        union select c.id, c.parent_id from up join categories c on c.id = up.parent_id
+      )
+      select id from up
       union select c.id from categories c join p on c.parent_id = p.id where c.tree_count > 0
     ) other on true
     where t.category_id = any(${ids}::int[]) and ${HAS_PAGE}`)}`;

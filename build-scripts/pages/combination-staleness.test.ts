@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingChanges } from '../../api/changes/change-listings.ts';
-import { COMBINATION_CARDS } from '../../api/contract/pages/pagination.ts';
+import { COMBINATION_CARDS, COMBINATION_LINKS } from '../../api/contract/pages/pagination.ts';
+import { combinationPath } from '../../api/contract/pages/urls.ts';
 import { recount, type Seed, seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
-import { differing, markedBy, snapshotPages } from './testing/stale-pages.ts';
+import { rename } from '../../api/rearrangements/rename.ts';
+import { loadDocuments, locatePage } from './index.ts';
+import { differing, markedBy, markedIn, snapshotPages } from './testing/stale-pages.ts';
 
 /** Bonn and Köln are near each other, and Berlin is far away. */
 const CITIES = {
@@ -18,6 +21,20 @@ const listings = (city: keyof typeof CITIES, category: string, count: number): S
     ...{ name: `${category} ${city} ${index}`, category, city, country: 'DE', ...CITIES[city] },
     ...{ rating: 4, reviews: index },
   }));
+
+/** As many as a page shows, before all others. */
+const best = (city: keyof typeof CITIES, category: string): Seed[] =>
+  listings(city, category, COMBINATION_CARDS).map((one) => ({
+    ...{ ...one, name: `Best ${one.name}`, slug: `best-${one.name}` },
+    ...{ fingerprint: `best-${one.name}`, rating: 5, reviews: 90 },
+  }));
+
+/** Listings after all others: 'Worse Café 0'. */
+const worse = (city: keyof typeof CITIES, category: string, count: number): Seed[] =>
+  listings(city, category, count).map((one, index) => {
+    const name = `Worse ${category} ${index}`;
+    return { ...one, rating: 1, reviews: 9, name, slug: name, fingerprint: name };
+  });
 
 describe('a category in a place', () => {
   const database = useTestDatabase();
@@ -109,6 +126,75 @@ describe('a category in a place', () => {
     expect(changed).toContain('Food in Nordrhein-Westfalen (region)');
   });
 
+  /** Food > Kiosk > Stall > Cart, with three stalls and four carts in Bonn, none among the first of a wider category. */
+  async function seedCarts(): Promise<void> {
+    const { db } = database();
+    await seed(db, [
+      ...[...best('Bonn', 'Bar'), ...worse('Bonn', 'Stall', 3), ...worse('Bonn', 'Cart', 4)],
+    ]);
+    await sql`
+      update categories set parent_id = (select id from categories where name = 'Stall') where name = 'Cart'`.execute(
+      db,
+    );
+    await recount(db);
+  }
+
+  it('lists the kinds of its kinds, where its own leave room', async () => {
+    const { db } = database();
+    await seedCarts();
+    const kinds = async () => {
+      const path = combinationPath({ kind: 'city', slug: 'bonn', countryCode: 'DE' }, 'food');
+      const ref = await locatePage(db, path);
+      const [page] = ref ? await loadDocuments(db, [ref]) : [];
+      return page?.document.kind === 'combination' ? page.document.kinds : [];
+    };
+    expect((await kinds()).map(({ name, count }) => `${name} ${count}`)).toEqual([
+      ...[`Bar ${4 + COMBINATION_CARDS}`, 'Kiosk 9', 'Stall 7', 'Cart 4', 'Café 3'],
+    ]);
+    const trades = Array.from({ length: COMBINATION_LINKS - 4 }, (_, index) => `Trade ${index}`);
+    await seed(
+      db,
+      trades.flatMap((trade) => listings('Bonn', trade, 3)),
+    );
+    await sql`
+      update categories set parent_id = (select id from categories where name = 'Food') where name like 'Trade %'`.execute(
+      db,
+    );
+    await recount(db);
+    const full = (await kinds()).map(({ name }) => name);
+    expect(full).toHaveLength(COMBINATION_LINKS);
+    expect(full).toEqual(expect.arrayContaining(['Kiosk', 'Bar', 'Café', 'Stall', ...trades]));
+  });
+
+  it('changes with the kinds of its kinds', async () => {
+    await seedCarts();
+    await seed(database().db, [...best('Bonn', 'Stall'), ...best('Bonn', 'Cart')]);
+    const { changed } = await changedBy('Worse Cart 0', categoryOf('Stall'));
+    const where = ['Bonn', 'Nordrhein-Westfalen (region)', 'Germany'];
+    expect(changed).toEqual(expect.arrayContaining(where.map((place) => `Food in ${place}`)));
+  });
+
+  it('changes with the name of a kind of its kinds that has no listings of its own', async () => {
+    const { db } = database();
+    await seedCarts();
+    await sql`update businesses set ${categoryOf('Cart')} where ${categoryOf('Stall')}`.execute(db);
+    await recount(db);
+    const { id } = await db
+      .selectFrom('categories')
+      .select('id')
+      .where('name', '=', 'Stall')
+      .executeTakeFirstOrThrow();
+    const before = await snapshotPages(db);
+    const renaming = { name: 'Booth', newAddress: false };
+    const marked = await markedIn(db, (trx) =>
+      rename(trx, 'category', id, renaming, { id: null, username: 'ada' }),
+    );
+    const changed = differing(before, await snapshotPages(db));
+    expect(changed.filter((page) => !marked.has(page))).toEqual([]);
+    const named = await names();
+    expect(changed.map((page) => named.get(page))).toContain('Food in Bonn');
+  });
+
   it('changes with its cities when a listing moves to another city of the region', async () => {
     const { changed } = await changedBy('Café Köln 0', cityOf('Bonn'));
     expect(changed).toContain('Café in Nordrhein-Westfalen (region)');
@@ -143,25 +229,17 @@ describe('a category in a place', () => {
   });
 
   it('changes with listings that it does not show', async () => {
-    const worse = (index: number) => ({ rating: 1, reviews: 9, slug: `worse-${index}` });
-    const many = (city: keyof typeof CITIES, category: string) =>
-      listings(city, category, COMBINATION_CARDS).map((one) => ({
-        ...{ ...one, name: `Best ${one.name}`, slug: `best-${one.name}` },
-        ...{ fingerprint: `best-${one.name}`, rating: 5, reviews: 90 },
-      }));
     await seed(database().db, [
-      ...[...many('Bonn', 'Bar'), ...many('Bonn', 'Café'), ...many('Köln', 'Café')],
-      ...listings('Bonn', 'Bar', 3).map((one, index) => ({
-        ...{ ...one, ...worse(index), name: `Worse ${index}`, fingerprint: `worse-${index}` },
-      })),
+      ...[...best('Bonn', 'Bar'), ...best('Bonn', 'Café'), ...best('Köln', 'Café')],
+      ...worse('Bonn', 'Bar', 3),
     ]);
-    expect((await changedBy('Worse 0', categoryOf('Café'))).changed).toContain('Food in Bonn');
-    const moved = await changedBy('Worse 0', cityOf('Köln'));
+    expect((await changedBy('Worse Bar 0', categoryOf('Café'))).changed).toContain('Food in Bonn');
+    const moved = await changedBy('Worse Bar 0', cityOf('Köln'));
     expect(moved.changed).toContain('Café in Nordrhein-Westfalen (region)');
     expect(moved.changed).toContain('Café in Germany');
     // Of 31 bars in Bonn, whose average then differs in its first decimal.
-    await changedBy('Worse 1', sql`rating = null`);
-    const rated = await changedBy('Worse %', sql`rating = 4.5, reviews = 1`);
+    await changedBy('Worse Bar 1', sql`rating = null`);
+    const rated = await changedBy('Worse Bar %', sql`rating = 4.5, reviews = 1`);
     expect(rated.changed).toContain('Bar in Bonn');
   });
 

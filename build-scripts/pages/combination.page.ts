@@ -6,6 +6,7 @@ import {
   type CombinationLink,
   type CombinationRow,
   findCombination,
+  type KindThere,
   listCitiesThere,
   listKindsThere,
   listNearbyThere,
@@ -41,13 +42,18 @@ const slugsOf = (row: CombinationRow) =>
       ? ({ kind: 'region', slug: row.regionSlug, countrySlug: row.countrySlug } as const)
       : ({ kind: 'country', slug: row.countrySlug } as const);
 
-type Order = (a: CombinationLink, b: CombinationLink) => number;
+const byName = (a: CombinationLink, b: CombinationLink) =>
+  Buffer.compare(Buffer.from(a.name), Buffer.from(b.name));
+const byCount = (a: KindThere, b: KindThere) =>
+  b.count - a.count || a.level - b.level || byName(a, b);
+const byLevel = (a: KindThere, b: KindThere) => a.level - b.level || byCount(a, b);
 
-const byName: Order = (a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name));
-const byCount: Order = (a, b) => b.count - a.count || byName(a, b);
-
-const first = (links: readonly CombinationLink[], order: Order) =>
-  links.toSorted(order).slice(0, COMBINATION_LINKS);
+/**
+ * The kinds of a page: where these leave room, their kinds as well. Otherwise a category without listings of its own, in a
+ * place that few pages link to, would be as many clicks away as it is deep in the tree.
+ */
+const nearestKinds = (kinds: readonly KindThere[]) =>
+  kinds.toSorted(byLevel).slice(0, COMBINATION_LINKS).sort(byCount);
 
 /** The addresses of categories in places, and how each place is found. */
 const PLACES: readonly [
@@ -85,16 +91,17 @@ export const combinationPage: PageKindDefinition<'combination'> = {
         sundayCount: row.sundayCount,
         rating: row.ratedCount === 0 ? null : Math.round(row.ratingTenths / row.ratedCount) / 10,
         businesses: (cards.get(row.key) ?? []).map(toCard),
-        kinds: first(kinds(row.key), byCount).map(toLink),
+        kinds: nearestKinds(kinds(row.key)).map(toLink),
         regions: regions(row.key).map(toLink),
         cities: cities(row.key).map(({ countryCode, ...city }) => ({
           ...toLink(city),
           countryCode,
         })),
-        siblings: first(
-          kinds(row.widerKey ?? 0).filter(({ slug }) => slug !== row.categorySlug),
-          byName,
-        ).map(({ name, slug }) => ({ name, slug })),
+        siblings: kinds(row.widerKey ?? 0)
+          .filter(({ slug, level }) => level === 1 && slug !== row.categorySlug)
+          .sort(byName)
+          .slice(0, COMBINATION_LINKS)
+          .map(({ name, slug }) => ({ name, slug })),
         nearby: nearby(row.key).map(({ name, slug, countryCode }) => ({ name, slug, countryCode })),
       }),
     );
