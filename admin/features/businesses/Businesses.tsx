@@ -17,7 +17,6 @@ import { PATHS } from '../../paths.ts';
 import { ExportDialog, type ExportScope } from '../exports/ExportDialog.tsx';
 import { shellMessages } from '../shell/messages.ts';
 import { Counters } from './Counters.tsx';
-import { FactsButton } from './FactsDialog.tsx';
 import { Filters } from './Filters.tsx';
 import { factColumns } from './fact-columns.ts';
 import { Listings } from './Listings.tsx';
@@ -47,7 +46,6 @@ export function Businesses() {
       tools={
         <>
           <KeysHelp />
-          <FactsButton facts={facts} />
           <Needs least="editor">
             <Button component={Link} to={PATHS.newBusiness} leftSection={<IconPlus size={16} />}>
               {texts.add}

@@ -28,7 +28,7 @@ export function FactsButton({ facts }: Props) {
         variant="subtle"
         color="gray"
         size="lg"
-        className="wide-tool"
+        className="facts-button"
         aria-label={texts.title}
         title={texts.title}
         onClick={open}

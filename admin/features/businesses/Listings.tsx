@@ -15,6 +15,7 @@ import { PATHS } from '../../paths.ts';
 import { BulkEditDialog } from '../bulk-changes/BulkEditDialog.tsx';
 import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { FactsButton } from './FactsDialog.tsx';
 import { factColumns } from './fact-columns.ts';
 import { ListingRow } from './ListingRow.tsx';
 import { type FilterProps, filterOf, isActive } from './list-state.ts';
@@ -97,6 +98,7 @@ export function Listings({
                 })
               }
             />
+            <FactsButton facts={facts} />
           </>
         ) : (
           <BulkBar

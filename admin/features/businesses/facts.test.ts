@@ -74,6 +74,20 @@ describe('the facts of the rows of the list', () => {
     expect(await shown(page)).toEqual(expected);
   });
 
+  it('keep a phone number in one line and the actions whole, from phones to wide screens', async () => {
+    const page = await office.open('/admin/businesses');
+    await row(page).waitFor();
+    for (const width of [360, 800, 1024, 1281, 1320, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const phone = await row(page).locator('[data-fact="phone"]').boundingBox();
+      expect(phone?.height, `${width} px`).toBeLessThan(40);
+      const clipped = await row(page)
+        .locator('.listing-actions .mantine-Button-label')
+        .evaluateAll((labels) => labels.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect(clipped, `${width} px`).toBe(0);
+    }
+  });
+
   it('are two above each other in up to three columns, beside the actions', async () => {
     const page = await office.open('/admin/businesses', WIDE);
     const choices = await openDialog(page);
