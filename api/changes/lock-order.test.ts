@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endClosedPages } from '../businesses/closed-pages.ts';
 import { uniteCategories } from '../categories/unite-categories.ts';
+import { feedSettingsSchema } from '../contract/calls/feeds.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { rearrangementSchema } from '../contract/calls/rearrangements.ts';
 import { routePath } from '../contract/calls/route.ts';
@@ -12,7 +13,10 @@ import { expectCounts } from '../database/testing/counts.ts';
 import { recount } from '../database/testing/seed.ts';
 import { untilWaiting } from '../database/testing/waiting.ts';
 import { purgeDeletions } from '../deletions/purge.ts';
+import { endRelease } from '../feeds/end-release.ts';
+import { createFeed } from '../feeds/feeds.queries.ts';
 import { importFile } from '../imports/import-file.ts';
+import { createImport } from '../imports/jobs/import-jobs.queries.ts';
 import { undoImport } from '../imports/jobs/undo-import.ts';
 import { restoreListIndexes, setListIndexesAside } from '../imports/list-indexes.queries.ts';
 import { gazetteer } from '../places/gazetteer/load.ts';
@@ -107,6 +111,38 @@ describe('two transactions do not wait for each other', () => {
     await expectCounts(db);
   });
 
+  it('when a city is merged, and a batch publishes pages of addresses that lead to it', async () => {
+    const { db } = database();
+    const [from, to] = [await idOf('Hamburg', 'city'), await idOf('Berlin', 'city')];
+    await sql`
+      insert into former_paths (path, kind, key, page) values ('/cities/de/hammaburg', 'city', ${from}, 1)`.execute(
+      db,
+    );
+    await sql`insert into stale_pages (kind, key, page, priority) values ('city', ${to}, 1, 1)`.execute(
+      db,
+    );
+    /** A batch claims marks by deleting them, then writes the addresses of its pages. */
+    const besideBatch = async (act: () => Promise<Response>) => {
+      const { acting } = await db.transaction().execute(async (trx) => {
+        await sql`delete from stale_pages where kind = 'city' and key = ${to}`.execute(trx);
+        const waiting = act();
+        await untilWaiting(db, 1);
+        await sql`select from former_paths for update`.execute(trx);
+        return { acting: waiting };
+      });
+      return acting;
+    };
+    const merged = await besideBatch(() => merge('city', from, to));
+    const { id } = rearrangementSchema.parse(await merged.json());
+    const leads = async () =>
+      (await db.selectFrom('former_paths').select('key').where('kind', '=', 'city').execute()).map(
+        ({ key }) => key,
+      );
+    expect(await leads()).toEqual([to]);
+    expect((await besideBatch(() => undo(id))).status).toBe(200);
+    expect(await leads()).toEqual([from]);
+  });
+
   it('when a dry run comes to a listing that is being approved', async () => {
     const { db, pool } = database();
     const path = join(folder, 'listings.csv');
@@ -177,7 +213,32 @@ describe('two transactions do not wait for each other', () => {
     await expectCounts(db);
   });
 
+  /** Ends a full release without listing D, which the one before brought in. @returns how many listings are closed */
+  async function endShortRelease(): Promise<number> {
+    const { db } = database();
+    const settings = feedSettingsSchema.parse({
+      ...{ name: 'Places', address: 'https://example.com/a.csv', schedule: '0 4 * * *' },
+      ...{ fullRelease: true, absentRule: 'close' },
+    });
+    const { id: feedId } = await db.transaction().execute((trx) => createFeed(trx, settings));
+    const release = async (seen: ReturnType<typeof sql>) => {
+      const choices = { batchSize: 3, approved: true, dryRun: false };
+      const id = await createImport(db, { ...choices, name: 'a.csv', bytes: 0, feedId });
+      await sql`update imports set status = 'done' where id = ${id}`.execute(db);
+      await sql`
+        insert into import_seen (import_id, position, business_ids)
+        select ${id}, 0, array_agg(id) from businesses where ${seen}`.execute(db);
+      return id;
+    };
+    const before = await release(sql`true`);
+    await sql`update businesses set import_id = ${before}`.execute(db);
+    const importId = await release(sql`name <> 'D'`);
+    const ended = await endRelease(db, { importId, feedId }, () => false);
+    return ended === 'stopped' ? 0 : ended.ruled;
+  }
+
   it.each([
+    ['a release ends without a listing', () => endShortRelease()],
     ['pages of closed listings end', () => endClosedPages(database().db, 0, NEVER)],
     ['deleted listings are removed', () => purgeDeletions(database().db, NEVER)],
   ])('when %s, and categories and cities are changed', async (_, act) => {

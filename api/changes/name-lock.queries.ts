@@ -8,7 +8,8 @@ import { lockChanges } from './change-lock.queries.ts';
 // 1. names: shared by transactions that write listings, exclusive in those that change categories, cities or regions;
 // 2. rows of listings, in the order of their ids;
 // 3. changes;
-// 4. rows and tables that count listings, such as categories and cities; then ranges of listings, and marks.
+// 4. rows and tables that count listings, such as categories and cities; then ranges of listings, and marks;
+// 5. former addresses, and the marks of the files that have them.
 //
 // While one transaction has names exclusively, no other one has a lock of a listing and waits for changes. So it takes
 // changes at once, and may lock rows of all kinds afterwards.

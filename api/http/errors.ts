@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { PASSING_ERRORS } from '../contract/calls/error-codes.ts';
 import {
   isCancelled,
   isConflict,
@@ -14,6 +15,11 @@ export const isApi = (path: string): boolean => path === '/api' || path.startsWi
 
 /** A restart of PostgreSQL takes some seconds. */
 export const RETRY_SECONDS = 5;
+
+/** Sets Retry-After, if the error passes. */
+export function setRetryAfter(ctx: Context, { code }: AppError): void {
+  if (PASSING_ERRORS.has(code)) ctx.set('Retry-After', String(RETRY_SECONDS));
+}
 
 /** Headers of the failed response, which do not apply to the error. */
 const ANSWER_HEADERS = [
@@ -37,8 +43,7 @@ export function answerErrors(logger: Logger): Middleware {
       if (hasClientLeft()) return logger.debug({ err: error }, 'the client has disconnected');
       const shown = error instanceof AppError ? error : hide(error, ctx, logger);
       for (const header of ANSWER_HEADERS) ctx.remove(header);
-      if (shown.code === 'unavailable' || shown.code === 'busy')
-        ctx.set('Retry-After', String(RETRY_SECONDS));
+      setRetryAfter(ctx, shown);
       ctx.set('Cache-Control', 'no-store');
       ctx.status = shown.status;
       ctx.type = isApi(ctx.path) ? 'json' : 'text';

@@ -9,7 +9,7 @@ import { moveCities } from './move-cities.ts';
 import { addCityNames, lockOwnName, type NameRow, setTarget } from './names.queries.ts';
 import { noteListings } from './rearranged-listings.queries.ts';
 import { expectNoneMoving, noteRearrangement, tableOf } from './rearrangements.queries.ts';
-import { leadTo } from './redirects.queries.ts';
+import { leadMerged } from './redirects.queries.ts';
 import { type MovedInTree, settleTrees } from './settle-trees.ts';
 import { isAbove, setParent } from './tree.queries.ts';
 
@@ -38,6 +38,7 @@ export async function merge(
   const { id, listings, moved } = await noteMerge(trx, noun, pair, actor);
   await settleTrees(trx, moved, actor);
   await beginListings(trx, id, listings, actor);
+  await leadMerged(trx, id);
   return id;
 }
 
@@ -57,7 +58,7 @@ export async function lockPair(
   return [subject, target];
 }
 
-/** Notes a merge, without its listings and the totals of trees. Call it under the lock of names. */
+/** Notes a merge, without its listings, the totals of trees, and redirects. Call it under the lock of names. */
 export async function noteMerge(
   trx: Transaction<DB>,
   noun: Noun,
@@ -82,13 +83,12 @@ export async function noteMerge(
       : [];
   await setTarget(trx, noun, [subject.id, ...names], target.id);
   await setParent(trx, kinds, target.id);
-  const paths = await leadTo(trx, noun, subject.id, target.id);
   const cityNames = noun === 'city' ? await addCityNames(trx, target.id, subject) : [];
   const id = await noteRearrangement(trx, {
     ...{ noun, kind: 'merge', subjectId: subject.id, targetId: target.id },
     ...{
       username: actor.username,
-      former: { name: subject.name, names, kinds, cities, ...paths, cityNames },
+      former: { name: subject.name, names, kinds, cities, paths: [], combinations: [], cityNames },
     },
   });
   if (noun === 'region') await moveCities(trx, cities, { from: subject.id, to: target.id });

@@ -35,13 +35,20 @@ async function lead(
   return paths;
 }
 
-/** Leads the former addresses of a category or place to another one. @returns them, for the undo */
-export async function leadTo(
-  trx: Transaction<DB>,
-  noun: Noun,
-  from: number,
-  to: number,
-): Promise<FormerPaths> {
+/**
+ * Leads the former addresses of what has been merged to what it has become, and notes them for the undo. It is the last step
+ * of a merge: batches that publish lock their marks before former addresses.
+ * @param id of a rearrangement; only merges have such addresses
+ */
+export async function leadMerged(trx: Transaction<DB>, id: number): Promise<void> {
+  const merged = await trx
+    .selectFrom('rearrangements')
+    .select(['noun', 'subject_id as from', 'target_id as to'])
+    .where('id', '=', id)
+    .where('kind', '=', 'merge')
+    .executeTakeFirst();
+  if (!merged || merged.to === null) return;
+  const { noun, from, to } = merged;
   const paths = await lead(
     trx,
     sql`kind = ${sql.lit(noun)}::page_kind and key = ${from}`,
@@ -52,10 +59,14 @@ export async function leadTo(
     sql`kind = 'combination' and ${isOf(noun, from)}`,
     sql`l.key + ${stepOf(noun, from, to)}::bigint`,
   );
-  return { paths, combinations };
+  const former: FormerPaths = { paths, combinations };
+  await sql`
+    update rearrangements set former = former || ${JSON.stringify(former)}::jsonb where id = ${id}`.execute(
+    trx,
+  );
 }
 
-/** Leads addresses back to a category or place that still lead to another one. */
+/** Leads addresses back to a category or place that still lead to another one: the last step of an undo. */
 export async function leadBack(
   trx: Transaction<DB>,
   noun: Noun,

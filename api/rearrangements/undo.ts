@@ -82,7 +82,6 @@ const UNDO: Readonly<
     await setTarget(trx, noun, [id], null);
     await setTarget(trx, noun, await stillNames(trx, found, names, target.id), id);
     await setParent(trx, back, id);
-    await leadBack(trx, noun, paths, { subject: id, target: target.id });
     await removeCityNames(trx, target.id, cityNames);
     if (noun === 'region') {
       const stayed = await stillIn(trx, cities, target.id);
@@ -94,6 +93,7 @@ const UNDO: Readonly<
       actor,
     );
     await beginListings(trx, found.id, await countNoted(trx, found.id), actor);
+    await leadBack(trx, noun, paths, { subject: id, target: target.id });
     return name;
   },
 

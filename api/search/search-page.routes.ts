@@ -4,7 +4,7 @@ import { asksForSomething, readSearch } from '../contract/pages/search-address.t
 import { searchQuerySchema } from '../contract/pages/search-api.ts';
 import { pageFile, searchPath } from '../contract/pages/urls.ts';
 import { AppError } from '../errors.ts';
-import { RETRY_SECONDS } from '../http/errors.ts';
+import { setRetryAfter } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
 import { PAGE } from '../published/cache-control.ts';
 import type { Elsewhere } from '../published/published-elsewhere.ts';
@@ -48,7 +48,7 @@ export function serveSearchPage(
       if (!(error instanceof AppError)) throw error;
       ctx.status = error.status;
       ctx.set('Cache-Control', 'no-store');
-      if (error.code === 'unavailable') ctx.set('Retry-After', String(RETRY_SECONDS));
+      setRetryAfter(ctx, error);
       return failedSearchPage(page, error.status, readable) ?? page;
     }
   }

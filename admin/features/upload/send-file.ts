@@ -1,3 +1,4 @@
+import { PASSING_ERRORS } from '../../../api/contract/calls/error-codes.ts';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { PREVIEW_ROUTES } from '../../../api/contract/calls/preview-routes.ts';
@@ -129,7 +130,7 @@ function isLost(error: unknown): boolean {
   if (error instanceof CallError)
     return (
       LOST_STATUSES.includes(error.status) &&
-      (error.reason === null || ['unavailable', 'busy'].includes(error.reason.code))
+      (error.reason === null || PASSING_ERRORS.has(error.reason.code))
     );
   return error instanceof UnreachableError;
 }

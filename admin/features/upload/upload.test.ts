@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
+import { AppError } from '../../../api/errors.ts';
 import { startFetchService } from '../../../api/imports/fetching/fetch-service.ts';
 import { createImport } from '../../../api/imports/jobs/import-jobs.queries.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
@@ -318,14 +319,17 @@ describe('the upload of spreadsheets', () => {
   });
 
   describe('while imports are queued', () => {
-    it('follows an import whose answer was lost', async () => {
+    it.each([
+      ['lost', 504, 'text/plain', ''],
+      ['that of a change at the same time', 503, 'application/json', BUSY],
+    ])('follows an import whose answer was %s', async (_, status, type, body) => {
       const proxy = await openProxy(office.server().url);
-      const page = await office.open('/admin/login', {}, [/status of 504/]);
+      const page = await office.open('/admin/login', {}, [/status of 50[34]/]);
       await page.goto(`${proxy.url}/admin/upload`);
       await choose(page, await file('kayıp.csv', csv(row(1), row(2))));
       await button(page, 'Yükle (1 dosya)').click();
       await entry(page, 'kayıp.csv').getByText('Sırasını bekliyor').waitFor();
-      proxy.giveUp();
+      proxy.giveUp({ status, type, body });
       const service = runImports();
       onTestFinished(() => service.stop());
       await entry(page, 'kayıp.csv').getByText('içe aktarma sunucuda tamamlandı').waitFor();
@@ -411,7 +415,12 @@ describe('the upload of spreadsheets', () => {
   });
 });
 
-/** A proxy that forwards bytes, until it times out waiting for the answer to an upload. */
+type Answer = { readonly status: number; readonly type: string; readonly body: string };
+
+/** The answer to a transaction that PostgreSQL has rolled back because of another one. */
+const BUSY = JSON.stringify({ error: new AppError('busy', 'Another change was made.') });
+
+/** A proxy that forwards bytes, until it gives another answer to an upload. */
 async function openProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -437,9 +446,13 @@ async function openProxy(target: string) {
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   return {
     url: `http://${hostname}:${address.port}`,
-    giveUp() {
-      for (const socket of uploads)
-        socket.end('HTTP/1.1 504 Gateway Timeout\r\nContent-Length: 0\r\n\r\n');
+    giveUp({ status, type, body }: Answer) {
+      const lines = [
+        `HTTP/1.1 ${status} x`,
+        `Content-Type: ${type}`,
+        `Content-Length: ${body.length}`,
+      ];
+      for (const socket of uploads) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
     },
   };
 }

@@ -8,6 +8,7 @@ import { beginListings } from '../../rearrangements/begin-listings.ts';
 import { type Noted, noteMerge } from '../../rearrangements/merge.ts';
 import { noteMove } from '../../rearrangements/move.ts';
 import { expectNoneMoving } from '../../rearrangements/rearrangements.queries.ts';
+import { leadMerged } from '../../rearrangements/redirects.queries.ts';
 import { settleTrees } from '../../rearrangements/settle-trees.ts';
 import { findOrAddCategory } from '../add-categories.queries.ts';
 import { ofNode } from '../category-of.ts';
@@ -44,6 +45,7 @@ export async function mapCategories(
     actor,
   );
   for (const { id, listings } of noted) await beginListings(trx, id, listings, actor);
+  for (const { id } of noted) await leadMerged(trx, id);
   return noted.map(({ id }) => id);
 }
 

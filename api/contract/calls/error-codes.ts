@@ -26,3 +26,6 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Errors that pass: their answers have Retry-After, and the call may have done its work. */
+export const PASSING_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['unavailable', 'busy']);
