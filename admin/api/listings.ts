@@ -66,6 +66,17 @@ export const useCities = (query: RouteQuery<typeof LISTING_ROUTES.cities> | null
     enabled: query !== null,
   });
 
+/** Streets by words of their addresses. @param search null until they are needed */
+export const useStreets = (search: string | null) =>
+  useQuery({
+    queryKey: ['streets', search],
+    queryFn: ({ signal }) =>
+      call(LISTING_ROUTES.streets, { query: { search: search ?? '' }, signal }),
+    staleTime: NAMES_FRESH_MILLISECONDS,
+    placeholderData: keepPreviousData,
+    enabled: search !== null,
+  });
+
 /** The countries that have listings. @param enabled whether to read them; false until a menu needs them */
 export const useCountryCodes = (enabled: boolean) =>
   useQuery({

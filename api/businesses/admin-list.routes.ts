@@ -8,10 +8,11 @@ import { findCities, findFilter } from './admin-list.filter.ts';
 import { knownLists } from './admin-list.known.ts';
 import { findPage, loadListed } from './admin-list.queries.ts';
 import { presentAdminBusiness } from './businesses.presenters.ts';
+import { findStreets } from './streets.queries.ts';
 
 const NOTHING = { total: 0, ids: [] };
 
-/** The list of listings, public or not, and the cities by which it is filtered. */
+/** The list of listings, public or not, the cities by which it is filtered, and streets. */
 export function addAdminListRoutes(serve: Serve, database: Database): void {
   const { db } = database;
   const lists = knownLists();
@@ -20,6 +21,8 @@ export function addAdminListRoutes(serve: Serve, database: Database): void {
     if (search !== undefined) return suggestCities(db, search, country);
     return city === undefined ? [] : listCitiesById(db, await findCities(db, { city, country }));
   });
+
+  serve(LISTING_ROUTES.streets, ({ query: { search } }) => findStreets(db, search));
 
   serve(LISTING_ROUTES.list, async ({ query }) => {
     const { sortBy = 'name', sortOrder = 'asc' } = query;

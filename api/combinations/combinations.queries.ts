@@ -100,7 +100,7 @@ async function readLinks<Row extends CombinationLink>(
 export type KindThere = CombinationLink & { readonly level: number };
 
 /**
- * The kinds of categories that have pages in places, with their kinds, three levels down. The combinations of a place have
+ * The kinds of categories that have pages in places, with their kinds, four levels down. The combinations of a place have
  * consecutive keys, and are read once: 500 pages of a country have 50,000 kinds and siblings.
  * @param keys of combinations, which need not have pages
  */
@@ -120,7 +120,10 @@ export async function listKindsThere(
     join categories n on n.id = l.category_id
     left join categories one on one.id = n.parent_id
     left join categories two on two.id = one.parent_id
-    cross join lateral (values (1, n.parent_id), (2, one.parent_id), (3, two.parent_id)) wider (level, id)
+    left join categories three on three.id = two.parent_id
+    cross join lateral (
+      values (1, n.parent_id), (2, one.parent_id), (3, two.parent_id), (4, three.parent_id)
+    ) wider (level, id)
     where l.key - l.category_id + wider.id = ${keysOf(keys)}`.execute(db);
   return rows;
 }

@@ -21,7 +21,8 @@ const WITH_LINKS = sql`
   select combination_key(c.place::place_kind, c.place_id, wider.id) from changed_combinations c
   join categories g on g.id = c.category_id
   left join categories one on one.id = g.parent_id left join categories two on two.id = one.parent_id
-  cross join lateral (values (g.parent_id), (one.parent_id), (two.parent_id)) wider (id)
+  left join categories three on three.id = two.parent_id
+  cross join lateral (values (g.parent_id), (one.parent_id), (two.parent_id), (three.parent_id)) wider (id)
   where c.resized
   union select combination_key('region', c.region_id, c.category_id) from changed_combinations c
   where c.resized

@@ -58,6 +58,7 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/admin/businesses/:id',
     'GET /api/admin/categories',
     'GET /api/admin/cities',
+    'GET /api/admin/streets',
     'GET /api/admin/list-facts',
     'PUT /api/admin/list-facts',
     'GET /api/admin/saved-views',

@@ -126,16 +126,16 @@ describe('a category in a place', () => {
     expect(changed).toContain('Food in Nordrhein-Westfalen (region)');
   });
 
-  /** Food > Kiosk > Stall > Cart, with three stalls and four carts in Bonn, none among the first of a wider category. */
+  /** Food > Kiosk > Stall > Cart > Tray: in Bonn three of each but kiosks, none among the first of a wider category. */
   async function seedCarts(): Promise<void> {
     const { db } = database();
     await seed(db, [
-      ...[...best('Bonn', 'Bar'), ...worse('Bonn', 'Stall', 3), ...worse('Bonn', 'Cart', 4)],
+      ...[...best('Bonn', 'Bar'), ...worse('Bonn', 'Stall', 3)],
+      ...[...worse('Bonn', 'Cart', 3), ...worse('Bonn', 'Tray', 3)],
     ]);
     await sql`
-      update categories set parent_id = (select id from categories where name = 'Stall') where name = 'Cart'`.execute(
-      db,
-    );
+      update categories c set parent_id = p.id from categories p
+      where (c.name, p.name) in (('Cart', 'Stall'), ('Tray', 'Cart'))`.execute(db);
     await recount(db);
   }
 
@@ -149,7 +149,7 @@ describe('a category in a place', () => {
       return page?.document.kind === 'combination' ? page.document.kinds : [];
     };
     expect((await kinds()).map(({ name, count }) => `${name} ${count}`)).toEqual([
-      ...[`Bar ${4 + COMBINATION_CARDS}`, 'Kiosk 9', 'Stall 7', 'Cart 4', 'Café 3'],
+      ...[`Bar ${4 + COMBINATION_CARDS}`, 'Kiosk 11', 'Stall 9', 'Cart 6', 'Café 3', 'Tray 3'],
     ]);
     const trades = Array.from({ length: COMBINATION_LINKS - 4 }, (_, index) => `Trade ${index}`);
     await seed(
@@ -168,8 +168,8 @@ describe('a category in a place', () => {
 
   it('changes with the kinds of its kinds', async () => {
     await seedCarts();
-    await seed(database().db, [...best('Bonn', 'Stall'), ...best('Bonn', 'Cart')]);
-    const { changed } = await changedBy('Worse Cart 0', categoryOf('Stall'));
+    await seed(database().db, [...best('Bonn', 'Cart'), ...best('Bonn', 'Tray')]);
+    const { changed } = await changedBy('Worse Tray 0', categoryOf('Cart'));
     const where = ['Bonn', 'Nordrhein-Westfalen (region)', 'Germany'];
     expect(changed).toEqual(expect.arrayContaining(where.map((place) => `Food in ${place}`)));
   });

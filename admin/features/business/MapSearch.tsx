@@ -2,8 +2,8 @@ import { Autocomplete, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminCities } from '../../../api/contract/calls/admin-list.ts';
-import { useCities } from '../../api/listings.ts';
+import { useCities, useStreets } from '../../api/listings.ts';
+import { useCountryName } from '../../components/use-country-name.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { useCityPlace } from '../businesses/use-city-name.ts';
 import { businessMessages } from './messages.ts';
@@ -15,21 +15,14 @@ const PAUSE_MILLISECONDS = 200;
 
 type Props = { readonly onFound: (place: Pin) => void };
 
-/** Moves the map to a city of the directory, or to coordinates; the pin stays where it is. */
+/** Moves the map to a city or street of the directory, or to coordinates; the pin stays where it is. */
 export function MapSearch({ onFound }: Props) {
   const { map: texts } = useCatalogue(businessMessages);
-  const placeOf = useCityPlace();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MILLISECONDS);
-  const { data = [] } = useCities(asked === '' || pinInText(asked) ? null : { search: asked });
-  const nameOf = (city: AdminCities[number]): string => `${city.name}, ${placeOf(city)}`;
-  const places = new Map(
-    data.flatMap((city) => {
-      const at = placeOfCity(city);
-      return at === null ? [] : [[nameOf(city), at] as const];
-    }),
-  );
-  const isUnknown = asked !== '' && asked === text.trim() && places.size === 0 && !pinInText(asked);
+  const isAsked = asked !== '' && !pinInText(asked);
+  const { places, isFetching } = usePlaces(isAsked ? asked : null);
+  const isUnknown = isAsked && asked === text.trim() && places.size === 0 && !isFetching;
   return (
     <>
       <Autocomplete
@@ -64,6 +57,19 @@ export function MapSearch({ onFound }: Props) {
   );
 }
 
-function placeOfCity({ latitude, longitude }: AdminCities[number]): Pin | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
+/** The places that a text names: cities, then streets. @param asked null where there is none */
+function usePlaces(asked: string | null) {
+  const placeOf = useCityPlace();
+  const countryName = useCountryName();
+  const cities = useCities(asked === null ? null : { search: asked });
+  const streets = useStreets(asked);
+  const places = new Map<string, Pin>();
+  for (const city of cities.data ?? []) {
+    const { name, latitude, longitude } = city;
+    if (latitude !== null && longitude !== null)
+      places.set(`${name}, ${placeOf(city)}`, { latitude, longitude });
+  }
+  for (const { street, city, countryCode, ...pin } of streets.data ?? [])
+    places.set([street, city, countryName(countryCode)].join(', '), pin);
+  return { places, isFetching: cities.isFetching || streets.isFetching };
 }

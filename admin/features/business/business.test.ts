@@ -39,6 +39,15 @@ const SEEDS: readonly Seed[] = [
   { ...PLACE, name: 'Metinli', working_hours: 'Hafta içi her gün' },
   { ...PLACE, name: 'Çekişmeli', phone: '+90 312 000 00 01' },
   { ...PLACE, name: 'Silinecek' },
+  {
+    ...{
+      ...PLACE,
+      name: 'Sokaklı',
+      street: 'Fırın Sokak 3',
+      full_address: 'Fırın Sokak 3, Ankara',
+    },
+    ...{ latitude: 39.87, longitude: 32.81, approved: false },
+  },
   { ...PLACE, name: 'Geç yanıt' },
   { ...PLACE, name: 'Geçmişli' },
   { ...PLACE, name: 'مخبز الزاوية', about: 'Just bread.' },
@@ -319,7 +328,7 @@ describe('the form of a business', () => {
     await button(page, 'İşaretçiyi haritanın ortasına koy').click();
     await pin.waitFor();
     await expectAccessible(page);
-    // The map is searched by coordinates and by city; the pin follows only when it is told to.
+    // The map is searched by coordinates, by city and by street; the pin follows only when it is told to.
     const search = page.getByLabel('Haritada ara').and(page.locator('input'));
     const placed = async () => {
       await button(page, 'İşaretçiyi haritanın ortasına koy').click();
@@ -334,7 +343,11 @@ describe('the form of a business', () => {
     const [north2 = 0, east2 = 0] = await placed();
     expect([north2.toFixed(1), east2.toFixed(1)]).toEqual(['39.9', '32.9']);
     await search.fill('Nirgendwo');
-    await page.getByText('Dizinde konumu bilinen böyle bir şehir yok.').waitFor();
+    await page.getByText('Dizinde konumu bilinen böyle bir şehir veya sokak yok.').waitFor();
+    await search.fill('fırın sok');
+    await page.getByRole('option', { name: 'Fırın Sokak 3, Ankara, Türkiye' }).click();
+    const [north3 = 0, east3 = 0] = await placed();
+    expect([north3.toFixed(2), east3.toFixed(2)]).toEqual(['39.87', '32.81']);
     await button(page, 'Değişikliklerden vazgeç').click();
     expect(await latitude.inputValue()).toBe('39.9');
   });

@@ -96,10 +96,10 @@ export const businessMessages = catalogue({
     show: ['Haritada göster', 'Show on the map'],
     label: ['Konum haritası', 'Location map'],
     search: ['Haritada ara', 'Search the map'],
-    searchHint: ['Şehir veya 39.92, 32.85', 'A city, or 39.92, 32.85'],
+    searchHint: ['Şehir, sokak veya 39.92, 32.85', 'A city, a street, or 39.92, 32.85'],
     notFound: [
-      'Dizinde konumu bilinen böyle bir şehir yok.',
-      'The directory has no such city with a known location.',
+      'Dizinde konumu bilinen böyle bir şehir veya sokak yok.',
+      'The directory has no such city or street with a known location.',
     ],
     pin: [
       'İşaretçi: ok tuşlarıyla taşıyın, Shift ile daha uzağa',

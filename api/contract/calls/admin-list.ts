@@ -88,6 +88,24 @@ export const adminCitiesSchema = z
   .max(MOST_CITIES);
 export type AdminCities = z.infer<typeof adminCitiesSchema>;
 
+/** Maximum number of streets that are found by a text. */
+export const MOST_STREETS = 8;
+
+/** Streets of listings, as their addresses write them, those with most listings first. */
+export const adminStreetsSchema = z
+  .array(
+    z.strictObject({
+      street: z.string().min(1),
+      city: z.string().min(1),
+      countryCode: z.string().regex(/^[A-Z]{2}$/),
+      /** The middle of its listings in degrees. */
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
+  )
+  .max(MOST_STREETS);
+export type AdminStreets = z.infer<typeof adminStreetsSchema>;
+
 /** A city as the filter of the list names it: a slug alone is unique within a country only. */
 export const cityFilter = (countryCode: string, slug: string): string =>
   `${countryCode.toLowerCase()}/${slug}`;

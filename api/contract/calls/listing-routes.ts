@@ -14,6 +14,7 @@ import {
   adminCitiesSchema,
   adminCountryCodesSchema,
   adminListSchema,
+  adminStreetsSchema,
   DUPLICATE_KINDS,
   filterText,
   LIST_SORTS,
@@ -104,6 +105,15 @@ export const LISTING_ROUTES = defineRoutes({
       country: optional(countryCode).describe('ISO 3166-1 alpha-2'),
     }),
     answers: json(adminCitiesSchema),
+  },
+  streets: {
+    endpoint: 'GET /api/admin/streets',
+    summary: 'Streets of listings whose places are known, by words of the address in any order',
+    access: 'viewer',
+    query: z.object({
+      search: searchText.optional().describe('Words of the street, and of its city'),
+    }),
+    answers: json(adminStreetsSchema),
   },
   countryCodes: {
     endpoint: 'GET /api/admin/country-codes',

@@ -348,6 +348,7 @@ const SAMPLES: readonly (readonly [string, Sample])[] = [
     },
   ],
   ['get /api/admin/categories', nothing],
+  ['get /api/admin/streets', { query: { search: 'Street' } }],
   ['get /api/admin/cities', { query: { search: 'Ber', city: 'de/berlin', country: 'DE' } }],
   ['get /api/admin/list-facts', nothing],
   ['put /api/admin/list-facts', { body: { facts: ['phone', 'website'] } }],
