@@ -25,8 +25,10 @@ export async function findStreets(db: Kysely<DB>, text = ''): Promise<AdminStree
       and b.street is not null and b.latitude is not null and b.longitude is not null
       and exists (
         select from unnest(search_words(search_fold(${text}::text))) word
-        where word !~ '^[0-9]+$' and word = any(search_words(search_fold(b.street)))
+        where word !~ '^[0-9]+$' and (
+          word = any(search_words(search_fold(b.street)))
           or length(word) >= ${sql.lit(LEAST_TEXT)} and strpos(search_fold(b.street), word) > 0
+        )
       )
     group by b.street, c.id, k.code order by count(*) desc, b.street collate "C", c.id
     limit ${sql.lit(MOST_STREETS)}`.execute(db);

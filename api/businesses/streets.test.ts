@@ -31,6 +31,7 @@ describe('the streets that the map is searched by', () => {
       on('Two', 'İstiklal Caddesi', 'İstanbul', [41.05, 28.99]),
       { ...on('Three', 'İstiklal Caddesi', 'Ankara', [39.9, 32.8]), approved: false },
       on('Four', 'Atatürk Bulvarı 7', 'Ankara', [39.91, 32.85]),
+      on('Five', 'Kapı 34000', 'Ankara', [39.91, 32.85]),
       on('İstiklal Kitabevi', 'Çay Sokak', 'Ankara', [39.92, 32.86]),
       on('Six', 'İstiklal Caddesi', 'İzmir', null),
       ...Array.from({ length: MOST_STREETS + 1 }, (_, nth) =>
@@ -57,6 +58,7 @@ describe('the streets that the map is searched by', () => {
     expect(await names('Ankara')).toEqual([]);
     expect(await names('kitabevi')).toEqual([]);
     expect(await names('is')).toEqual([]);
+    expect(await names('34000 Ankara')).toEqual([]);
     expect(await found()).toEqual([]);
   });
 
