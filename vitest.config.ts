@@ -39,7 +39,7 @@ export default defineConfig({
     // Test files of one worker share loaded modules, which saves a second for each file. No test replaces
     // modules, and each file has its own database, server and pages.
     isolate: false,
-    // One for each of two cores, which are busy for 97 % of the time: with three, all tests take as long.
+    // One for each of two cores: with three, all tests take as long.
     maxWorkers: 2,
     // Six times what the slowest test takes on a quiet machine; a test that hangs still ends.
     testTimeout: 180_000,
