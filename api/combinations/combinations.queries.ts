@@ -9,6 +9,7 @@ import {
 import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
 import { isNear, squaredKm } from './near-cities.queries.ts';
+import { widerOf } from './wider.ts';
 
 /** A combination that has a page, with the names of its place. */
 export type CombinationRow = {
@@ -118,12 +119,7 @@ export async function listKindsThere(
       offset 0
     ) l
     join categories n on n.id = l.category_id
-    left join categories one on one.id = n.parent_id
-    left join categories two on two.id = one.parent_id
-    left join categories three on three.id = two.parent_id
-    cross join lateral (
-      values (1, n.parent_id), (2, one.parent_id), (3, two.parent_id), (4, three.parent_id)
-    ) wider (level, id)
+    ${widerOf('n')}
     where l.key - l.category_id + wider.id = ${keysOf(keys)}`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasRegionPages } from '../changes/lists.queries.ts';
 import { MIN_COMBINATION } from '../contract/pages/pagination.ts';
 import { isNear } from './near-cities.queries.ts';
+import { widerOf } from './wider.ts';
 
 const MIN = sql.lit(MIN_COMBINATION);
 
@@ -20,9 +21,7 @@ const IS_SHOWN_OTHERWISE = sql`greatest(c.old_count, c.new_count) >= ${MIN} and 
 const WITH_LINKS = sql`
   select combination_key(c.place::place_kind, c.place_id, wider.id) from changed_combinations c
   join categories g on g.id = c.category_id
-  left join categories one on one.id = g.parent_id left join categories two on two.id = one.parent_id
-  left join categories three on three.id = two.parent_id
-  cross join lateral (values (g.parent_id), (one.parent_id), (two.parent_id), (three.parent_id)) wider (id)
+  ${widerOf('g')}
   where c.resized
   union select combination_key('region', c.region_id, c.category_id) from changed_combinations c
   where c.resized

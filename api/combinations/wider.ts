@@ -15,3 +15,19 @@ export const PLACES_OF_CITY = sql`
   cross join lateral (values ('city', c.id, c.region_id, c.country_id),
     ('region', c.region_id, null, c.country_id), ('country', c.country_id, null, null)
   ) p (place, place_id, region_id, country_id)`;
+
+/**
+ * Joins the wider categories `wider` (level, id) of a category, as many levels up as pages of categories in places list
+ * kinds. Ids are null above the top.
+ * @param category alias of the category
+ */
+export const widerOf = (category: string): RawBuilder<unknown> => {
+  const parent = sql.ref(`${category}.parent_id`);
+  return sql`
+    left join categories one on one.id = ${parent}
+    left join categories two on two.id = one.parent_id
+    left join categories three on three.id = two.parent_id
+    cross join lateral (
+      values (1, ${parent}), (2, one.parent_id), (3, two.parent_id), (4, three.parent_id)
+    ) wider (level, id)`;
+};
