@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { businessSchema } from '../pages/entities.ts';
 import { searchTextUpTo } from './parameters.ts';
-import { ADMIN_LIST_MAX_LIMIT, count, paginated } from './shapes.ts';
+import {
+  ADMIN_LIST_MAX_LIMIT,
+  count,
+  countryCode,
+  latitude,
+  longitude,
+  paginated,
+} from './shapes.ts';
 
 /** By `rating`, unrated listings are the lowest. */
 export const LIST_SORTS = ['name', 'rating', 'reviewCount', 'createdAt'] as const;
@@ -77,12 +84,12 @@ export const adminCitiesSchema = z
       slug: z.string().min(1),
       /** The state or province; null where it is unknown. */
       region: z.string().nullable(),
-      countryCode: z.string().regex(/^[A-Z]{2}$/),
+      countryCode,
       /** Listed businesses. */
       count,
       /** The middle of the city in degrees; null where it is unknown. */
-      latitude: z.number().min(-90).max(90).nullable(),
-      longitude: z.number().min(-180).max(180).nullable(),
+      latitude: latitude.nullable(),
+      longitude: longitude.nullable(),
     }),
   )
   .max(MOST_CITIES);
@@ -97,10 +104,10 @@ export const adminStreetsSchema = z
     z.strictObject({
       street: z.string().min(1),
       city: z.string().min(1),
-      countryCode: z.string().regex(/^[A-Z]{2}$/),
+      countryCode,
       /** The middle of its listings in degrees. */
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
+      latitude,
+      longitude,
     }),
   )
   .max(MOST_STREETS);
@@ -119,5 +126,5 @@ export function readCityFilter(
 }
 
 /** ISO 3166-1 alpha-2, sorted. */
-export const adminCountryCodesSchema = z.array(z.string().regex(/^[A-Z]{2}$/));
+export const adminCountryCodesSchema = z.array(countryCode);
 export type AdminCountryCodes = z.infer<typeof adminCountryCodesSchema>;

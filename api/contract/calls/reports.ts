@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DUPLICATE_KINDS, MISSING_FIELDS } from './admin-list.ts';
 import { tableLanguage } from './parameters.ts';
 import { CSV, defineRoutes, file, json } from './route.ts';
-import { count, moment } from './shapes.ts';
+import { count, countryCode, latitude, longitude, moment } from './shapes.ts';
 import { USAGE_KINDS, USAGE_PERIODS } from './usage.ts';
 
 /** The time of the figures. */
@@ -13,9 +13,6 @@ const share = z.number().min(0).max(100);
 const sized = { listings: count, share };
 /** The average of rated listings, with two decimals; null where none is rated. */
 const rating = z.number().min(0).max(5).nullable();
-const countryCode = z.string().regex(/^[A-Z]{2}$/);
-const latitude = z.number().min(-90).max(90).nullable();
-const longitude = z.number().min(-180).max(180).nullable();
 
 export const GROWTH_STEPS = ['day', 'week', 'month'] as const;
 export type GrowthStep = (typeof GROWTH_STEPS)[number];
@@ -64,8 +61,8 @@ export const geographySchema = z.strictObject({
       cities: count,
       share,
       /** The centre of its listings; null where none has coordinates. */
-      latitude,
-      longitude,
+      latitude: latitude.nullable(),
+      longitude: longitude.nullable(),
     }),
   ),
   cities: z
@@ -76,8 +73,8 @@ export const geographySchema = z.strictObject({
         country: z.string(),
         countryCode,
         ...sized,
-        latitude,
-        longitude,
+        latitude: latitude.nullable(),
+        longitude: longitude.nullable(),
       }),
     )
     .max(TOP_CITIES),
