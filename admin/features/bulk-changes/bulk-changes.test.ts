@@ -96,8 +96,10 @@ describe('bulk changes', () => {
     await edit.waitFor();
     await input(page, 'Alan').focus();
     await page.keyboard.type('telefon');
+    await page.getByRole('option', { name: 'Telefon' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    expect(await input(page, 'Alan').inputValue()).toBe('Telefon');
     await edit.getByRole('radio', { name: 'Yeni değer' }).focus();
     await page.keyboard.press('ArrowRight');
     await edit.getByText("Seçili 2 işletmenin 2'si değişecek.").waitFor();
