@@ -50,20 +50,22 @@ export const listKinds = (db: Kysely<DB>, slices: readonly Slice[]) =>
     order: { type: 'integer', value: sql`l.tree_count`, name: sql`l.name`, id: sql`l.id` },
   });
 
-/** The nodes of categories by their slugs: their own, else that of the nearest wider category with one. */
-export async function loadNodes(
+/** The nodes of categories by their slugs or ids: their own, else that of the nearest wider category with one. */
+export async function loadNodes<Key extends string | number>(
   db: Kysely<DB>,
-  slugs: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ slug: string; node: string }>`
+  by: Key extends string ? 'slug' : 'id',
+  keys: readonly Key[],
+): Promise<ReadonlyMap<Key, string>> {
+  const key = sql.ref(by);
+  const { rows } = await sql<{ key: Key; node: string }>`
     with recursive up as (
-      select slug, node, parent_id from categories where slug = any(${slugs}::text[])
+      select ${key} as key, node, parent_id from categories where ${key} = any(${keys})
       union all
-      select up.slug, c.node, c.parent_id from up join categories c on c.id = up.parent_id
+      select up.key, c.node, c.parent_id from up join categories c on c.id = up.parent_id
       where up.node is null
     )
-    select slug, node from up where node is not null`.execute(db);
-  return new Map(rows.map(({ slug, node }) => [slug, node]));
+    select key, node from up where node is not null`.execute(db);
+  return new Map(rows.map(({ key, node }) => [key, node]));
 }
 
 /**
@@ -121,25 +123,34 @@ export const firstPagesOfTrees = (ids: RawBuilder<unknown>) => sql`
   select ${literal('category')}, unnest(array_remove(array[c.id, c.parent_id], null))::bigint as key, 1
   from (${ids}) changed (id) join categories c using (id)`;
 
+/** A query of the ids of categories, and of their kinds that have the node of these, since they have none of their own. */
+const kindsByNode = (ids: readonly number[]) => sql`
+  with recursive down as (
+    select id from categories where id = any(${ids}::int[])
+    union
+    select c.id from down join categories c on c.parent_id = down.id where c.node is null
+  ) select id from down`;
+
 /**
- * Marks the pages that show where categories are in the tree: all pages of these and of their kinds, and the pages of
- * the listings, which have the type of schema.org.
+ * Marks the pages that show where categories are in the tree, or which nodes they have: all pages of these and of their
+ * kinds, and the pages of the listings that have the type of their category.
+ * @param changed.ids the categories
+ * @param changed.retyped those of them whose listings may have another type of schema.org, as may those of their kinds
  */
 export async function markTrees(
   trx: Transaction<DB>,
   priority: Priority,
-  ids: readonly number[],
+  changed: { readonly ids: readonly number[]; readonly retyped: readonly number[] },
 ): Promise<void> {
-  const kinds = kindsOf(ids);
   if (!(await isPublished(trx))) return;
   await lockChanges(trx);
   const listings = sql`
-    select id from businesses where public and category_id in (${kinds})`;
+    select id from businesses where public and category_id in (${kindsByNode(changed.retyped)})`;
   await lockListings(trx, listings);
   await markPages(
     trx,
     priority,
     sql`select ${literal('business')}, id, 1 from (${listings}) listing
-      union all ${pagesOfLists(LISTS.category, kinds)}`,
+      union all ${pagesOfLists(LISTS.category, kindsOf(changed.ids))}`,
   );
 }

@@ -130,5 +130,5 @@ async function noteNodes(
   await linkParents(trx, table, ids);
   await settleFamilies(trx);
   await recountTrees(trx, PRIORITY.import, 'several');
-  await markTrees(trx, PRIORITY.import, ids);
+  await markTrees(trx, PRIORITY.import, { ids, retyped: ids });
 }

@@ -9,6 +9,7 @@ import { isPublished } from '../changes/is-published.queries.ts';
 import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { combinationsAround, groupsOf } from './combinations-around.queries.ts';
+import { isOneWay, listRetyped } from './retyped.queries.ts';
 
 /** A category that has moved in the tree, and the next wider ones: null for the top. */
 export type MovedInTree = {
@@ -50,12 +51,8 @@ async function settleListings(trx: Transaction<DB>, actor: Actor): Promise<void>
 async function countTrees(trx: Transaction<DB>, moved: readonly MovedInTree[]): Promise<void> {
   const ids = moved.map(({ id }) => id);
   const parents = [...new Set(moved.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()))];
-  await recountTrees(
-    trx,
-    PRIORITY.edit,
-    new Set(moved.map(({ from, to }) => `${from} ${to}`)).size === 1 ? 'one' : 'several',
-  );
-  await markTrees(trx, PRIORITY.edit, ids);
+  await recountTrees(trx, PRIORITY.edit, isOneWay(moved) ? 'one' : 'several');
+  await markTrees(trx, PRIORITY.edit, { ids, retyped: await listRetyped(trx, moved) });
   if (!(await isPublished(trx))) return;
   const wasTop = moved.filter(({ from }) => from === null).map(({ id }) => id);
   await markPages(

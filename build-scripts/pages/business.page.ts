@@ -49,7 +49,7 @@ export const businessPage: PageKindDefinition<'business'> = {
           );
     const neighbours = await listNeighbours(db, keys);
     const slugs = new Set(rows.map(({ categorySlug }) => categorySlug));
-    const nodes = await loadNodes(db, [...slugs]);
+    const nodes = await loadNodes(db, 'slug', [...slugs]);
     return rows.map((row) => ({
       ...{ key: row.id, page: 1 },
       document: toDocument(

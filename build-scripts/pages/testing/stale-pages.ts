@@ -35,6 +35,11 @@ export async function markedIn(
     select kind, key, page, concat_ws(' ', kind, key, page), '', 0, true
     from (${WANTED_PAGES}) wanted`.execute(db);
   await db.transaction().execute(work);
+  return stalePages(db);
+}
+
+/** The pages that are stale, such as 'city 7 1'. */
+export async function stalePages(db: Kysely<DB>): Promise<Set<string>> {
   const marks = await db.selectFrom('stale_pages').select(['kind', 'key', 'page']).execute();
   return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));
 }
