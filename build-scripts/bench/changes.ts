@@ -8,13 +8,17 @@ import { writeCsv } from '../sample/formats/csv-writer.ts';
 
 export type ListingRef = { readonly id: number; readonly slug: string };
 
-/** Random listings that are in lists and sitemaps: a permanently closed one only has its page. */
-export async function randomListings(db: Kysely<DB>, count: number): Promise<ListingRef[]> {
+/**
+ * Listings from all parts of the directory, the same in each run, that are in lists and sitemaps: a permanently closed one
+ * only has its page.
+ */
+export async function scatteredListings(db: Kysely<DB>, count: number): Promise<ListingRef[]> {
   return db
     .selectFrom('businesses')
     .select(['id', 'slug'])
     .where('listed', '=', true)
-    .orderBy(sql`random()`)
+    .orderBy(sql`hashint8(id)`)
+    .orderBy('id')
     .limit(count)
     .execute();
 }

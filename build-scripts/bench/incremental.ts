@@ -13,7 +13,12 @@ import { sweepAssets } from '../render/sweep-assets.ts';
 import { becomes } from '../scratch/becomes.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { buildMissing } from './build.ts';
-import { editListing, type ListingRef, randomListings, writeChangedListings } from './changes.ts';
+import {
+  editListing,
+  type ListingRef,
+  scatteredListings,
+  writeChangedListings,
+} from './changes.ts';
 import { watchMemory } from './memory.ts';
 import { atMost, type Figures, type Measured, named, percentile, secondsSince } from './report.ts';
 import { openScratch, type Scratch } from './scratch.ts';
@@ -62,7 +67,7 @@ async function measure(scratch: Scratch, changes: number) {
   const watch = watchMemory(cluster);
   const service = startPageService(input, threads, logger, sweep);
   try {
-    const [first, ...listings] = await randomListings(db, Math.ceil(changes / 2) + 1);
+    const [first, ...listings] = await scatteredListings(db, Math.ceil(changes / 2) + 1);
     // Warms up the threads, as in a server that has been running for a while.
     if (first) for (const approved of [false, true]) await toggle(scratch, first, approved);
 

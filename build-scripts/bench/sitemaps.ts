@@ -3,7 +3,7 @@ import { WANTED_SITEMAPS } from '../../api/changes/sitemap-shards.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { startWorkers } from '../render/workers.ts';
 import { buildMissing } from './build.ts';
-import { editListing, type ListingRef, randomListings } from './changes.ts';
+import { editListing, type ListingRef, scatteredListings } from './changes.ts';
 import { watchMemory } from './memory.ts';
 import { atMost, type Measured, secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
@@ -25,7 +25,7 @@ export async function benchSitemaps(scratch: Scratch): Promise<Measured> {
     const seconds = secondsSince(started);
     const files = rendered;
 
-    const [listing] = await randomListings(database.db, 1);
+    const [listing] = await scatteredListings(database.db, 1);
     const afterChange = async (set: RawBuilder<unknown>) =>
       listing ? writtenSitemaps(scratch, workers.rebuild, listing, set) : [];
     const edited = await afterChange(sql`url = ${`https://listing.example/${Date.now()}`}`);

@@ -28,6 +28,8 @@ const LONGEST_WAIT_MINUTES = 60;
 /** Marks of which a claim holds no others. */
 type Stage = {
   readonly priorities: RawBuilder<boolean>;
+  /** Marks that are claimed, and rendered, before. Those of a claim are visible until it commits. */
+  readonly earlier: RawBuilder<boolean>;
   /** Maximum number of marks in a claim. */
   readonly most: number;
   /** Number of marks that a worker does not share with others. */
@@ -46,11 +48,19 @@ const NOT_HELD = sql<boolean>`(
   priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)} and (kind = 'business' or priority <> ${sql.lit(PRIORITY.import)})
   or marked_at < now() - ${LONGEST_HOLD})`;
 
+/**
+ * Sitemaps wait for the pages that other workers are rendering, which mark them once more, and their index for the
+ * sitemaps; at most this long where changes never pause. Without it, a change at 1,180,000 listings rendered 14.3
+ * sitemaps instead of 12.9, and their index 2.7 times.
+ */
+const LONGEST_WAIT = sql`interval '10 seconds'`;
+
 /** Maximum number of files in a claim: each has thousands of entries. */
 const FILES_AT_ONCE = 16;
 
 const PAGES: Stage = {
   priorities: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
+  earlier: sql`false`,
   most: Number.POSITIVE_INFINITY,
   few: 25,
 };
@@ -63,6 +73,7 @@ const FILES: readonly Stage[] = [
   HOST_RULES_PRIORITY,
 ].map((priority) => ({
   priorities: sql`priority = ${sql.lit(priority)}`,
+  earlier: sql`priority < ${sql.lit(priority)}`,
   most: FILES_AT_ONCE,
   few: 1,
 }));
@@ -70,6 +81,29 @@ const FILES: readonly Stage[] = [
 /** A claim takes at most this share of the stale pages, so that other workers get a part: the 400 pages
  * of a small change would take twice as long with one worker, and commit all at once. */
 const SHARES = 4;
+
+/** A condition of the marks that may be claimed at this time. */
+const claimableMarks = async (db: Kysely<DB>) =>
+  (await isLocked(db, 'importedPages')) ? NOT_HELD : sql<boolean>`true`;
+
+/** Marks that are due, of pages that no range has claimed. */
+const IS_FREE = sql<boolean>`${IS_DUE} and (kind <> 'business' or ${tryLockListing(sql`key`)})`;
+
+const IN_ORDER = sql`order by priority, kind, key, page`;
+
+/**
+ * Waits until the first mark that is claimed by another worker is rendered, whose files may be claimed then.
+ * @param db not in a transaction, which would keep the locks
+ * @returns whether there is such a mark
+ */
+export async function awaitClaimed(db: Kysely<DB>): Promise<boolean> {
+  const first = sql`
+    select from stale_pages where ${await claimableMarks(db)} and ${IS_FREE} ${IN_ORDER} limit 1`;
+  const { rows } = await first.execute(db);
+  if (rows.length === 0) return false;
+  await sql`${first} for update`.execute(db);
+  return true;
+}
 
 /**
  * Claims stale pages, the most urgent first and in key order, so that pages of one list come together:
@@ -79,7 +113,7 @@ const SHARES = 4;
  * @param limit maximum number of pages; a range may have more
  */
 export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
-  const claimable = (await isLocked(trx, 'importedPages')) ? NOT_HELD : sql<boolean>`true`;
+  const claimable = await claimableMarks(trx);
   const claim = (stage: Stage) => claimMarks(trx, limit, { ...stage, claimable });
   const pages = await claim(PAGES);
   if (pages.length > 0) return pages;
@@ -107,14 +141,21 @@ export async function claimStalePages(trx: Transaction<DB>, limit: number): Prom
 async function claimMarks(
   trx: Transaction<DB>,
   limit: number,
-  { priorities, claimable, most, few }: Stage & { readonly claimable: RawBuilder<boolean> },
+  {
+    priorities,
+    earlier,
+    claimable,
+    most,
+    few,
+  }: Stage & { readonly claimable: RawBuilder<boolean> },
 ): Promise<ClaimedPage[]> {
   const size = Math.min(limit, most);
   const { rows } = await sql<ClaimedPage & { readonly place: string }>`
     select ctid::text as place, kind, key, page, priority, attempts, failed_at as "failedAt"
     from stale_pages
-    where ${priorities} and ${claimable} and ${IS_DUE} and (kind <> 'business' or ${tryLockListing(sql`key`)})
-    order by priority, kind, key, page
+    where ${priorities} and ${claimable} and ${IS_FREE} and (marked_at < now() - ${LONGEST_WAIT}
+      or not exists (select from stale_pages where ${earlier} and ${claimable} and ${IS_DUE}))
+    ${IN_ORDER}
     limit least(${size}, greatest(${few}, (
       select count(*) from (select from stale_pages where ${priorities} and ${claimable} limit ${size * SHARES}) waiting
     ) / ${sql.lit(SHARES)}))

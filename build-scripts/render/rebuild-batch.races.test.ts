@@ -11,17 +11,32 @@ import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';
-import { CATEGORY_COUNT, CITY_COUNT, plain, useRebuilding } from './testing/rebuilding.ts';
+import {
+  CATEGORY_COUNT,
+  CITY_COUNT,
+  heldAt,
+  PATIENCE,
+  plain,
+  useRebuilding,
+} from './testing/rebuilding.ts';
 
 /** Map tiles of another host. */
 const OTHER_TILES = { ...DEFAULT_MAP_TILES, url: 'https://tiles.example/{z}/{x}/{y}.png' };
 
-/** Another process may keep the processors busy. */
-const PATIENCE = { timeout: 20_000 };
-
 describe('rebuilding while things change, or end', () => {
-  const { add, audit, change, database, exists, page, prepare, publisher, rebuildAll, snapshot } =
-    useRebuilding();
+  const {
+    add,
+    audit,
+    change,
+    database,
+    exists,
+    page,
+    prepare,
+    publisher,
+    rebuildAll,
+    snapshot,
+    waiting,
+  } = useRebuilding();
 
   const slugOf = async (id: number | undefined) => {
     const { rows } = await sql<{ slug: string }>`
@@ -29,31 +44,8 @@ describe('rebuilding while things change, or end', () => {
     return rows[0]?.slug ?? '';
   };
 
-  /** Rebuilds with templates that wait at the first listing until they are let go on. */
-  function heldAtListing() {
-    const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const held: Templates = {
-      version: 'plain',
-      async render(document) {
-        if (document.kind === 'business') {
-          reached.resolve();
-          await goOn.promise;
-        }
-        return plain.render(document);
-      },
-    };
-    return { held, reached: reached.promise, goOn: goOn.resolve };
-  }
   const rename = (id: number | undefined) =>
     change(sql`select ${id}::bigint`, sql`name = name || '!'`);
-
-  /** Who waits for a lock just now. */
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database().db);
-    return rows.length;
-  };
 
   it('takes down a page of a list that became shorter while the page was first being published', async () => {
     const ids = await add(PAGE_SIZE + 1);
@@ -194,7 +186,7 @@ describe('rebuilding while things change, or end', () => {
     await prepare(plain, 'everything');
     await sql`delete from stale_pages`.execute(db);
     await sql`update businesses set name = name || '?' where id = ${id}`.execute(db);
-    const { held, reached, goOn } = heldAtListing();
+    const { held, reached, goOn } = heldAt('business');
     // This publisher has not advanced the epoch yet: the batch does, on another connection.
     const publishing = rebuildBatch(db, held, { ...publisher() }, 50);
     await reached;
@@ -238,7 +230,7 @@ describe('rebuilding while things change, or end', () => {
     await sql`delete from stale_pages where kind <> 'business'`.execute(db);
     // Past all marks: without another document there would be nothing to render.
     await sql`update businesses set name = name || '?'`.execute(db);
-    const { held, reached, goOn } = heldAtListing();
+    const { held, reached, goOn } = heldAt('business');
     const ranging = rebuildBatch(db, held, publisher(), 50);
     await reached;
     const renaming = rename(id);
@@ -259,7 +251,7 @@ describe('rebuilding while things change, or end', () => {
     await rebuildAll();
     await rename(id);
     await sql`delete from stale_pages where kind <> 'business' or key <> ${id}`.execute(db);
-    const { held, reached, goOn } = heldAtListing();
+    const { held, reached, goOn } = heldAt('business');
     const single = rebuildBatch(db, held, publisher(), 50);
     await reached;
     await prepare(plain, 'everything');

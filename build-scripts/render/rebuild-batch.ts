@@ -14,7 +14,7 @@ import { packPage } from '../publish/compress.ts';
 import type { PageBytes, Publisher } from '../publish/publisher.ts';
 import { announce } from './announcements.queries.ts';
 import { checkTemplates } from './check-publication.ts';
-import { claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
+import { awaitClaimed, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
 import {
   type LedgerEntry,
   markSitemaps,
@@ -46,7 +46,7 @@ const DIGEST_CHARACTERS = 32;
  * @param db with at least two connections
  * @param size maximum number of pages; a range of listings may have more
  * @param subscribers names of the subscribers to changed addresses
- * @returns `planned: 0` when nothing is stale
+ * @returns `planned: 0` when nothing is stale, nor being rendered by others
  */
 export async function rebuildBatch(
   db: Kysely<DB>,
@@ -74,7 +74,7 @@ export async function rebuildBatch(
   const result = await withPageMemory((encode) =>
     db.transaction().execute((trx) => rebuild(trx, encode)),
   );
-  if (result.planned === 0 && (await awaitRange(db)))
+  if (result.planned === 0 && ((await awaitRange(db)) || (await awaitClaimed(db))))
     return rebuildBatch(db, templates, publisher, size, subscribers);
   if (result.planned === 0) await closeEpoch(db, publisher);
   return result;

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { changeListings } from '../../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../../api/changes/stale-marks.queries.ts';
 import { updateListings } from '../../../api/changes/testing/update-listings.ts';
+import type { PageKind } from '../../../api/contract/pages/documents.ts';
 import { useTestDatabase } from '../../../api/database/testing/test-database.ts';
 import { storedName } from '../../../api/published/stored-form.ts';
 import { findDisagreements } from '../../audit/audit-ledger.ts';
@@ -24,6 +25,26 @@ export const plain: Templates = {
   version: 'plain',
   render: async (document) => `<pre>${JSON.stringify(document)}</pre>`,
 };
+
+/** Another process may keep the processors busy. */
+export const PATIENCE = { timeout: 20_000 };
+
+/** Templates that wait at the first page of a kind until they are let go on. */
+export function heldAt(kind: PageKind) {
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const held: Templates = {
+    version: 'plain',
+    async render(document) {
+      if (document.kind === kind) {
+        reached.resolve();
+        await goOn.promise;
+      }
+      return plain.render(document);
+    },
+  };
+  return { held, reached: reached.promise, goOn: goOn.resolve };
+}
 
 /** A database with places and categories, and for each test a folder that nothing is published to. */
 export function useRebuilding() {
@@ -90,6 +111,12 @@ export function useRebuilding() {
   return {
     database,
     publisher: publishing,
+    /** How many statements wait for a lock just now. */
+    async waiting(): Promise<number> {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database().db);
+      return rows.length;
+    },
     /** Updates listings as an administrator does. @param ids a query @param set assignments */
     change: (ids: RawBuilder<unknown>, set: RawBuilder<unknown>) =>
       updateListings(database().db, ids, set),

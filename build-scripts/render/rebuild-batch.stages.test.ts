@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { rebuildBatch } from './rebuild-batch.ts';
+import { heldAt, PATIENCE, plain, useRebuilding } from './testing/rebuilding.ts';
+
+describe('sitemaps, while another worker renders pages', () => {
+  const { add, audit, database, prepare, publisher, rebuildAll, waiting } = useRebuilding();
+
+  /** The sitemap of listings. */
+  const sitemap = async () => String(await publisher().readFile('sitemaps/businesses/page-1.xml'));
+
+  const markedKinds = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from stale_pages where kind in ('sitemap', 'sitemap-index') order by 1`.execute(
+      database().db,
+    );
+    return rows.map(({ kind }) => kind);
+  };
+
+  it('are rendered once, when all of its pages are', async () => {
+    await add(3);
+    await prepare();
+    await rebuildAll();
+    const before = await sitemap();
+    await add(1);
+    expect(await markedKinds()).toEqual(['sitemap']);
+    const { held, reached, goOn } = heldAt('business');
+    const rendering = rebuildBatch(database().db, held, publisher(), 50);
+    await reached;
+    const others = [rebuildAll(), rebuildAll()];
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), PATIENCE);
+    expect(await sitemap()).toBe(before);
+    goOn();
+    const { written } = await rendering;
+    expect(written).toBeGreaterThan(4);
+    const results = await Promise.all(others);
+    expect(await sitemap()).not.toBe(before);
+    // Those of the main pages, categories, countries, cities, listings and combinations, their index, and no file twice.
+    expect(results.reduce((sum, { planned }) => sum + planned, 0)).toBe(7);
+    expect(await audit()).toEqual({});
+  });
+
+  it('are rendered meanwhile once they have waited for ten seconds', async () => {
+    const { db } = database();
+    await add(3);
+    await prepare();
+    await rebuildAll();
+    await add(1);
+    const { held, reached, goOn } = heldAt('business');
+    const rendering = rebuildBatch(db, held, publisher(), 50);
+    await reached;
+    await sql`update stale_pages set marked_at = now() - interval '11 seconds' where kind = 'sitemap'`.execute(
+      db,
+    );
+    let planned = 0;
+    const meanwhile = rebuildBatch(db, plain, publisher(), 50).then((result) => {
+      planned = result.planned;
+    });
+    await vi.waitFor(async () => expect(planned || (await waiting())).toBe(1), PATIENCE);
+    const before = planned;
+    goOn();
+    await Promise.all([rendering, meanwhile]);
+    expect(before).toBe(1);
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
+  it('hold their index until all of them are rendered', async () => {
+    const { db } = database();
+    await add(3);
+    await prepare();
+    await rebuildAll();
+    await add(1);
+    await rebuildBatch(db, plain, publisher(), 50);
+    const { held, reached, goOn } = heldAt('sitemap');
+    const rendering = rebuildBatch(db, held, publisher(), 50);
+    await reached;
+    const others = rebuildAll();
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
+    const index = await markedKinds();
+    goOn();
+    await Promise.all([rendering, others]);
+    expect(index).toEqual(['sitemap', 'sitemap-index']);
+    expect(await audit()).toEqual({});
+  });
+});
