@@ -34,7 +34,8 @@ export async function markRenamed(trx: Transaction<DB>, renamed: Renamed): Promi
   if (!(await isPublished(trx))) return;
   const set = await beginChangeSet(trx);
   for (const list of listsOf(renamed)) await markList(set, PRIORITY.edit, list);
-  await markPages(trx, PRIORITY.edit, sql`select 'home'::page_kind, 0::bigint, 1`);
+  if (renamed.noun !== 'region')
+    await markPages(trx, PRIORITY.edit, sql`select 'home'::page_kind, 0::bigint, 1`);
   await markPages(trx, PRIORITY.edit, PAGES[renamed.noun](renamed.id));
 }
 

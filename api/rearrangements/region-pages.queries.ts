@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ENTRIES } from '../changes/changed-lists.queries.ts';
 import type { ChangedList } from '../changes/list-moves.queries.ts';
-import { LISTS, pagesOfLists } from '../changes/lists.queries.ts';
+import { hasRegionPages, LISTS, pagesOfLists } from '../changes/lists.queries.ts';
 import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
 import { pagesOf } from './combinations-around.queries.ts';
 
@@ -45,9 +45,17 @@ export const combinationsOfCities = (cities: RawBuilder<unknown>) =>
     select t.key from (${cities}) city (id) join combinations t
       on t.key >= combination_key('city', city.id, 0) and t.key < combination_key('city', city.id + 1, 0)`);
 
-/** A query of (kind, key, page): the pages of a region, of its cities, and those that link to it. */
+/**
+ * A query of (kind, key, page): the pages of a region, of its cities, and those that link to it. None where the country has no
+ * pages of its regions: these pages do not name the region then.
+ */
 export const pagesOfRegion = (id: number) => sql`
-  ${pagesOfLists(LISTS.region, sql`select ${id}::int`)}
-  union all ${pagesOfLists(LISTS.city, sql`select id from cities where region_id = ${id} and business_count > 0`)}
-  union all select 'country', country_id, 1 from regions where id = ${id}
-  union all ${combinationsOfRegion(id)}`;
+  select page.* from (
+    ${pagesOfLists(LISTS.region, sql`select ${id}::int`)}
+    union all ${pagesOfLists(LISTS.city, sql`select id from cities where region_id = ${id} and business_count > 0`)}
+    union all select 'country', country_id, 1 from regions where id = ${id}
+    union all ${combinationsOfRegion(id)}
+  ) page (kind, key, page)
+  where exists (
+    select from regions r join countries k on k.id = r.country_id
+    where r.id = ${id} and ${hasRegionPages(sql`k.region_count`)})`;
