@@ -3,10 +3,7 @@ import { loadCardsOf } from '../businesses/businesses.queries.ts';
 import { COMBINATION_CARDS } from '../contract/pages/pagination.ts';
 import { plainArray } from '../database/plain-array.ts';
 import type { DB } from '../database/tables.ts';
-import { citiesThere } from './combinations.queries.ts';
-
-/** The highest id of a category: see the check of `combinations`. */
-const MOST_CATEGORY = 2 ** 20 - 1;
+import { citiesThere, MOST_CATEGORY } from './combinations.queries.ts';
 
 /**
  * The page of a category in a region or country shows the best listings of this number of its cities, those with most
@@ -35,17 +32,17 @@ export async function listCombinationCards(db: Kysely<DB>, keys: readonly number
   const { rows } = await sql<{ readonly key: number; readonly ids: readonly number[] }>`
     with recursive t as (select * from combinations where key = any(${plainArray(keys)}::bigint[])),
     shares as materialized (${SHARES}),
-    -- The categories of the cities, which are few and the same for many combinations, with their wider ones.
+    -- The categories of the cities, which are few and the same for many combinations.
     present as materialized (
       select city_id, category_id as kind from city_categories where city_id in (select city_id from shares)
-    ), up as (
-      select distinct kind, kind as category_id from present
+    ), down as (
+      select distinct category_id, category_id as kind from t
       union all
-      select up.kind, c.parent_id from up join categories c on c.id = up.category_id where c.parent_id is not null
+      select down.category_id, c.id from down join categories c on c.parent_id = down.kind and c.tree_count > 0
     ), there as materialized (
-      -- Ids are in this range. PostgreSQL expects a recursion to give 300,000 rows, and one in 200 in a range.
-      select city_id, up.category_id, kind from present join up using (kind)
-      where up.category_id between 1 and ${sql.lit(MOST_CATEGORY)}
+      -- Ids are in this range. PostgreSQL expects a recursion to give many rows, and one in 200 in a range.
+      select city_id, down.category_id, kind from present join down using (kind)
+      where down.category_id between 1 and ${sql.lit(MOST_CATEGORY)}
     ), found as (
       select s.key, s.most, b.*, row_number() over (
         partition by s.key, s.city_id order by b.score desc, b.name collate "C", b.id
