@@ -28,8 +28,8 @@ const LONGEST_WAIT_MINUTES = 60;
 /** Marks of which a claim holds no others. */
 type Stage = {
   readonly priorities: RawBuilder<boolean>;
-  /** Marks that are claimed, and rendered, before. Those of a claim are visible until it commits. */
-  readonly earlier: RawBuilder<boolean>;
+  /** Marks of the stages before, which are visible while others render them; null for the first stage. */
+  readonly earlier: RawBuilder<boolean> | null;
   /** Maximum number of marks in a claim. */
   readonly most: number;
   /** Number of marks that a worker does not share with others. */
@@ -50,8 +50,8 @@ const NOT_HELD = sql<boolean>`(
 
 /**
  * Sitemaps wait for the pages that other workers are rendering, which mark them once more, and their index for the
- * sitemaps; at most this long where changes never pause. Without it, a change at 1,180,000 listings rendered 14.3
- * sitemaps instead of 12.9, and their index 2.7 times.
+ * sitemaps; for single pages at most this long, because changes may never pause. Without it, a change at 1,180,000
+ * listings rendered 14.3 sitemaps instead of 12.9, and their index 2.7 times.
  */
 const LONGEST_WAIT = sql`interval '10 seconds'`;
 
@@ -60,7 +60,7 @@ const FILES_AT_ONCE = 16;
 
 const PAGES: Stage = {
   priorities: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
-  earlier: sql`false`,
+  earlier: null,
   most: Number.POSITIVE_INFINITY,
   few: 25,
 };
@@ -150,11 +150,15 @@ async function claimMarks(
   }: Stage & { readonly claimable: RawBuilder<boolean> },
 ): Promise<ClaimedPage[]> {
   const size = Math.min(limit, most);
+  const isReady =
+    earlier === null
+      ? sql`true`
+      : sql`not exists (select from stale_ranges) and (marked_at < now() - ${LONGEST_WAIT}
+          or not exists (select from stale_pages where ${earlier} and ${claimable} and ${IS_DUE}))`;
   const { rows } = await sql<ClaimedPage & { readonly place: string }>`
     select ctid::text as place, kind, key, page, priority, attempts, failed_at as "failedAt"
     from stale_pages
-    where ${priorities} and ${claimable} and ${IS_FREE} and (marked_at < now() - ${LONGEST_WAIT}
-      or not exists (select from stale_pages where ${earlier} and ${claimable} and ${IS_DUE}))
+    where ${priorities} and ${claimable} and ${IS_FREE} and ${isReady}
     ${IN_ORDER}
     limit least(${size}, greatest(${few}, (
       select count(*) from (select from stale_pages where ${priorities} and ${claimable} limit ${size * SHARES}) waiting

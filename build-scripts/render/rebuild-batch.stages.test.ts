@@ -65,6 +65,31 @@ describe('sitemaps, while another worker renders pages', () => {
     expect(await audit()).toEqual({});
   });
 
+  it('are rendered after the last range of listings, however long they have waited', async () => {
+    const { db } = database();
+    await add(3);
+    await prepare();
+    await rebuildAll();
+    await prepare(plain, 'everything');
+    await sql`delete from stale_pages where kind <> 'sitemap'`.execute(db);
+    await sql`update stale_pages set marked_at = now() - interval '11 seconds'`.execute(db);
+    // Without other documents there would be nothing to render.
+    await sql`update businesses set name = name || '?'`.execute(db);
+    const { held, reached, goOn } = heldAt('business');
+    const rendering = rebuildBatch(db, held, publisher(), 50);
+    await reached;
+    const others = rebuildAll();
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
+    const kinds = new Set(await markedKinds());
+    goOn();
+    expect(await rendering).toMatchObject({ planned: 3, written: 3 });
+    await others;
+    expect(kinds).toEqual(new Set(['sitemap']));
+    await prepare(plain, 'everything');
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
   it('hold their index until all of them are rendered', async () => {
     const { db } = database();
     await add(3);
