@@ -48,3 +48,6 @@ export const isDiskFull = (error: unknown): boolean => hasCode(error, DISK_FULL)
  */
 export const isConflict = (error: unknown): boolean =>
   hasCode(error, '40001') || hasCode(error, '40P01');
+
+/** Whether PostgreSQL ended a query because it waited for a lock for longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03');

@@ -8,6 +8,7 @@ import {
   SITEMAP_PRIORITY,
 } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
+import { isLockTimeout } from '../../api/database/connection-lost.ts';
 import { isLocked } from '../../api/database/session-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { claimRange } from './claim-range.queries.ts';
@@ -53,7 +54,7 @@ const NOT_HELD = sql<boolean>`(
  * sitemaps; for single pages at most this long, because changes may never pause. Without it, a change at 1,180,000
  * listings rendered 14.3 sitemaps instead of 12.9, and their index 2.7 times.
  */
-const LONGEST_WAIT = sql`interval '10 seconds'`;
+const LONGEST_WAIT = sql.lit('10s');
 
 /** Maximum number of files in a claim: each has thousands of entries. */
 const FILES_AT_ONCE = 16;
@@ -94,14 +95,22 @@ const IN_ORDER = sql`order by priority, kind, key, page`;
 /**
  * Waits until the first mark that is claimed by another worker is rendered, whose files may be claimed then.
  * @param db not in a transaction, which would keep the locks
- * @returns whether there is such a mark
+ * @returns false if there is no such mark, or not in time, for example because a bucket does not answer
  */
 export async function awaitClaimed(db: Kysely<DB>): Promise<boolean> {
   const first = sql`
     select from stale_pages where ${await claimableMarks(db)} and ${IS_FREE} ${IN_ORDER} limit 1`;
   const { rows } = await first.execute(db);
   if (rows.length === 0) return false;
-  await sql`${first} for update`.execute(db);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = ${LONGEST_WAIT}`.execute(trx);
+      await sql`${first} for update`.execute(trx);
+    });
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
   return true;
 }
 
@@ -153,7 +162,7 @@ async function claimMarks(
   const isReady =
     earlier === null
       ? sql`true`
-      : sql`not exists (select from stale_ranges) and (marked_at < now() - ${LONGEST_WAIT}
+      : sql`not exists (select from stale_ranges) and (marked_at < now() - interval ${LONGEST_WAIT}
           or not exists (select from stale_pages where ${earlier} and ${claimable} and ${IS_DUE}))`;
   const { rows } = await sql<ClaimedPage & { readonly place: string }>`
     select ctid::text as place, kind, key, page, priority, attempts, failed_at as "failedAt"

@@ -90,6 +90,22 @@ describe('sitemaps, while another worker renders pages', () => {
     expect(await audit()).toEqual({});
   });
 
+  it('are left to the other worker if that takes longer than ten seconds', async () => {
+    const { db } = database();
+    await add(3);
+    await prepare();
+    await rebuildAll();
+    await add(1);
+    const { held, reached, goOn } = heldAt('business');
+    const rendering = rebuildBatch(db, held, publisher(), 50);
+    await reached;
+    expect(await rebuildBatch(db, plain, publisher(), 50)).toMatchObject({ planned: 0 });
+    goOn();
+    await rendering;
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
   it('hold their index until all of them are rendered', async () => {
     const { db } = database();
     await add(3);
