@@ -85,10 +85,11 @@ function take(client: QueryClient, state: ImportState): void {
         imports: list.imports.map((entry) => (entry.id === id ? state : entry)),
       },
   );
-  const known = before.get(id)?.status;
-  if (known === status) return;
-  if (known !== undefined && isLive(known) && !isLive(status)) void refreshAll(client);
-  else void client.invalidateQueries({ queryKey: ['imports', 'list'] });
+  const known = before.get(id);
+  // An import that is retried may end between two messages, in the same state as before.
+  if (known?.status === status && known.finishedAt === state.finishedAt) return;
+  if (isLive(status)) void client.invalidateQueries({ queryKey: ['imports', 'list'] });
+  else void refreshAll(client);
 }
 
 /** Any shown number may have changed with an import that has ended. */

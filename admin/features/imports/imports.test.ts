@@ -231,6 +231,34 @@ describe('the imports', () => {
     expect(await choice.count()).toBe(0);
   });
 
+  it('show what a retry has read, of which the live connection reports the end alone', async () => {
+    const file = 'Rapor\nfirma,il,ülke\nname,city,country_code\nKafe İki,Berlin,DE\n';
+    expect((await upload(file, 'baslik.csv', { header: '1' })).status).toBe(422);
+    const page = await office.open('/admin/');
+    await page.routeWebSocket('**', (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (!/"status":"(?:queued|running)"/.test(String(message))) socket.send(message);
+      });
+    });
+    // The two requests that follow the retry come before the file is read.
+    let [isRetried, early] = [false, 0];
+    await page.route('**/imports/1/columns', async (route) => {
+      if (!isRetried || early === 2) return route.continue();
+      early += 1;
+      await route.fulfill({ contentType: 'application/json', body: await first });
+    });
+    const first = page.waitForResponse('**/imports/1/columns').then((response) => response.text());
+    await page.goto(new URL('/admin/imports/1', page.url()).href);
+    await page.getByText('Başlık 1. satırda').waitFor();
+    await field(page, 'Başlık satırı').and(page.getByRole('combobox')).click();
+    await page.getByRole('option', { name: '2. ve 3. satır birlikte' }).click();
+    await first;
+    isRetried = true;
+    await button(page, 'Kaydet ve yeniden dene').click();
+    await page.getByText('Başlık 2. ve 3. satırlarda').waitFor();
+  });
+
   it('show in which encoding their text was read, and read it again in the one that is chosen', async () => {
     const file = encoded(
       `name,city,country_code\n${'Şişli Kırtasiye,İzmir,TR\n'.repeat(3)}`,
