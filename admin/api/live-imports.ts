@@ -75,6 +75,7 @@ function listen(client: QueryClient): () => void {
 function take(client: QueryClient, state: ImportState): void {
   const { id, status } = state;
   const before = client.getQueryData(liveImportsQuery.queryKey) ?? NONE;
+  const known = before.get(id) ?? client.getQueryData(importQuery(id).queryKey);
   client.setQueryData(liveImportsQuery.queryKey, new Map(before).set(id, state));
   client.setQueryData(importQuery(id).queryKey, state);
   client.setQueriesData<ImportList>(
@@ -85,11 +86,10 @@ function take(client: QueryClient, state: ImportState): void {
         imports: list.imports.map((entry) => (entry.id === id ? state : entry)),
       },
   );
-  const known = before.get(id);
   // An import that is retried may end between two messages, in the same state as before.
   if (known?.status === status && known.finishedAt === state.finishedAt) return;
-  if (isLive(status)) void client.invalidateQueries({ queryKey: ['imports', 'list'] });
-  else void refreshAll(client);
+  if (known && !isLive(status)) void refreshAll(client);
+  else void client.invalidateQueries({ queryKey: ['imports', 'list'] });
 }
 
 /** Any shown number may have changed with an import that has ended. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Loader } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronRight,
@@ -20,6 +20,7 @@ import { useOverview, useStats } from '../../api/overview.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -42,6 +43,7 @@ export function Home() {
   const overview = useOverview();
   const stats = useStats();
   const updated = new Date(stats.dataUpdatedAt);
+  const isRefreshing = stats.isFetching && !stats.isPending;
   const refresh = () => {
     void stats.refetch();
     void overview.refetch();
@@ -56,14 +58,15 @@ export function Home() {
               {texts.figures}: <time dateTime={updated.toISOString()}>{time(updated)}</time>
             </span>
           )}
-          <Button
+          <SteadyButton
             variant="default"
-            leftSection={<IconRefresh size={18} />}
+            leftSection={isRefreshing ? <Loader size={16} /> : <IconRefresh size={18} />}
             onClick={refresh}
-            loading={stats.isFetching && !stats.isPending}
+            disabled={isRefreshing}
+            aria-busy={isRefreshing}
           >
             {texts.refresh}
-          </Button>
+          </SteadyButton>
         </>
       }
     >

@@ -307,6 +307,22 @@ describe('the shell', () => {
     expect(await button(page, 'Yenile').evaluate((n) => n === document.activeElement)).toBe(true);
   });
 
+  it('keeps the focus on the button that refreshes the figures', async () => {
+    const page = await office.open('/admin');
+    await page.getByText('Aktif', { exact: true }).waitFor();
+    const goOn = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await goOn.promise;
+      await route.continue();
+    });
+    const refresh = button(page, 'Yenile');
+    await refresh.press('Enter');
+    await expect.poll(() => refresh.getAttribute('aria-busy')).toBe('true');
+    expect(await refresh.evaluate((node) => node === document.activeElement)).toBe(true);
+    goOn.resolve();
+    await expect.poll(() => refresh.getAttribute('aria-busy')).toBe('false');
+  });
+
   it('shows a lost connection', async () => {
     const page = await office.open('/admin', {}, [/ERR_FAILED/]);
     await page.getByText('Aktif', { exact: true }).waitFor();
