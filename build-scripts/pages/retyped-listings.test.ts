@@ -33,7 +33,6 @@ describe('the listings that get another type when categories move', () => {
   /** Diner has Noodles and Hall. Hall, Museum and Gallery have nodes. All are of one family, so that no move changes it. */
   beforeAll(async () => {
     const { db } = database();
-
     await seed(db, oneOfEach(NAMES));
     await sql`
       update categories c set node = t.node, parent_id = p.id

@@ -17,16 +17,27 @@ describe('sitemaps, while another worker renders pages', () => {
     return rows.map(({ kind }) => kind);
   };
 
-  it('are rendered once, when all of its pages are', async () => {
+  /** Publishes three listings. */
+  async function publishThree() {
     await add(3);
     await prepare();
     await rebuildAll();
-    const before = await sitemap();
+  }
+
+  /** Adds a listing to them, and has a batch wait where it renders the page of it. */
+  async function holdAnother() {
     await add(1);
-    expect(await markedKinds()).toEqual(['sitemap']);
     const { held, reached, goOn } = heldAt('business');
     const rendering = rebuildBatch(database().db, held, publisher(), 50);
     await reached;
+    return { rendering, goOn };
+  }
+
+  it('are rendered once, when all of its pages are', async () => {
+    await publishThree();
+    const before = await sitemap();
+    const { rendering, goOn } = await holdAnother();
+    expect(await markedKinds()).toEqual(['sitemap']);
     const others = [rebuildAll(), rebuildAll()];
     await vi.waitFor(async () => expect(await waiting()).toBe(2), PATIENCE);
     expect(await sitemap()).toBe(before);
@@ -42,13 +53,8 @@ describe('sitemaps, while another worker renders pages', () => {
 
   it('are rendered meanwhile once they have waited for ten seconds', async () => {
     const { db } = database();
-    await add(3);
-    await prepare();
-    await rebuildAll();
-    await add(1);
-    const { held, reached, goOn } = heldAt('business');
-    const rendering = rebuildBatch(db, held, publisher(), 50);
-    await reached;
+    await publishThree();
+    const { rendering, goOn } = await holdAnother();
     await sql`update stale_pages set marked_at = now() - interval '11 seconds' where kind = 'sitemap'`.execute(
       db,
     );
@@ -67,9 +73,7 @@ describe('sitemaps, while another worker renders pages', () => {
 
   it('are rendered after the last range of listings, however long they have waited', async () => {
     const { db } = database();
-    await add(3);
-    await prepare();
-    await rebuildAll();
+    await publishThree();
     await prepare(plain, 'everything');
     await sql`delete from stale_pages where kind <> 'sitemap'`.execute(db);
     await sql`update stale_pages set marked_at = now() - interval '11 seconds'`.execute(db);
@@ -92,13 +96,8 @@ describe('sitemaps, while another worker renders pages', () => {
 
   it('are left to the other worker if that takes longer than ten seconds', async () => {
     const { db } = database();
-    await add(3);
-    await prepare();
-    await rebuildAll();
-    await add(1);
-    const { held, reached, goOn } = heldAt('business');
-    const rendering = rebuildBatch(db, held, publisher(), 50);
-    await reached;
+    await publishThree();
+    const { rendering, goOn } = await holdAnother();
     expect(await rebuildBatch(db, plain, publisher(), 50)).toMatchObject({ planned: 0 });
     goOn();
     await rendering;
@@ -108,9 +107,7 @@ describe('sitemaps, while another worker renders pages', () => {
 
   it('hold their index until all of them are rendered', async () => {
     const { db } = database();
-    await add(3);
-    await prepare();
-    await rebuildAll();
+    await publishThree();
     await add(1);
     await rebuildBatch(db, plain, publisher(), 50);
     const { held, reached, goOn } = heldAt('sitemap');
