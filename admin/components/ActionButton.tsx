@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { SteadyButton } from './SteadyButton.tsx';
@@ -25,8 +24,6 @@ export function ActionButton<Input, Output>({
   onDone,
   failed,
   reasonOf = (error) => error,
-  disabled = false,
-  leftSection,
   ...props
 }: Props<Input, Output>) {
   const confirm = useConfirm();
@@ -44,13 +41,6 @@ export function ActionButton<Input, Output>({
     onDone(output, toast);
   };
   return (
-    <SteadyButton
-      variant="default"
-      {...props}
-      disabled={disabled || isPending}
-      aria-busy={isPending}
-      leftSection={isPending ? <Loader size={16} /> : leftSection}
-      onClick={() => void run()}
-    />
+    <SteadyButton variant="default" {...props} isBusy={isPending} onClick={() => void run()} />
   );
 }

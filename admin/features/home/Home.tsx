@@ -1,4 +1,4 @@
-import { ActionIcon, Loader } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronRight,
@@ -60,10 +60,9 @@ export function Home() {
           )}
           <SteadyButton
             variant="default"
-            leftSection={isRefreshing ? <Loader size={16} /> : <IconRefresh size={18} />}
+            leftSection={<IconRefresh size={18} />}
             onClick={refresh}
-            disabled={isRefreshing}
-            aria-busy={isRefreshing}
+            isBusy={isRefreshing}
           >
             {texts.refresh}
           </SteadyButton>
