@@ -7,7 +7,7 @@ import { recount } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { writableListings } from '../database/testing/writable-listings.ts';
 import { changeListings } from './change-listings.ts';
-import { fillSitemapSlots } from './sitemap-slots.queries.ts';
+import { BUSINESSES_GROUP, fillSitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, PRIORITY } from './stale-marks.queries.ts';
 import { updateListings } from './testing/update-listings.ts';
 
@@ -198,9 +198,8 @@ describe('a change set', () => {
           .where('listed', '=', true)
           .execute();
         expect(slots.map(({ slot }) => slot)).toEqual(slots.map((_, index) => index + 1));
-        expect(slots.map(({ business_id }) => business_id).sort()).toEqual(
-          listed.map(({ id }) => id).sort(),
-        );
+        const taken = slots.flatMap(({ business_id }) => business_id ?? []);
+        expect(taken.sort()).toEqual(listed.map(({ id }) => id).sort());
       }),
       { numRuns: 40 },
     );
@@ -272,6 +271,54 @@ describe('a change set', () => {
     expect(await kinds()).toEqual(['business']);
     await change([{ do: 'status', id: target.id, status: 'open' }]);
     expect(await places()).toMatchObject({ slots: [{}], entries: [{ open_minutes: '{[0,60)}' }] });
+  });
+
+  it('keeps slots free in sitemaps until there is a file too many', async () => {
+    const { db } = database();
+    const [first, second] = [await publicBusiness(), await publicBusiness()];
+    await db.deleteFrom('sitemap_slots').execute();
+    const free = 5;
+    await sql`insert into sitemap_slots (slot, business_id)
+      select n, 1_000_000 + nullif(n, ${free}) from generate_series(1, 9000) n`.execute(db);
+    await sql`insert into sitemap_slots (slot, business_id)
+      values (9001, ${first.id}), (9002, ${second.id})`.execute(db);
+    /** Files that a change marks, and the slots that are not those of other listings. */
+    const changedBy = async (move: Move) => {
+      await db.deleteFrom('stale_pages').execute();
+      await change([move]);
+      const { rows } = await sql<{ page: number }>`
+        select page from stale_pages where kind = 'sitemap' and key = ${BUSINESSES_GROUP}
+        order by page`.execute(db);
+      const slots = await sql<{ slot: number; id: number | null }>`
+        select slot, business_id as id from sitemap_slots
+        where business_id is null or business_id < 1_000_000 order by slot`.execute(db);
+      return {
+        files: rows.map(({ page }) => page),
+        slots: slots.rows.map(({ slot, id }) => [slot, id]),
+      };
+    };
+    // Of 9,001 listings in two files, one goes: the other of the second file moves into the first.
+    expect(await changedBy({ do: 'withdraw', id: first.id })).toEqual({
+      files: [1, 2],
+      slots: [[free, second.id]],
+    });
+    expect(await changedBy({ do: 'withdraw', id: second.id })).toEqual({
+      files: [1],
+      slots: [[free, null]],
+    });
+    expect(await changedBy({ do: 'approve', id: first.id })).toEqual({
+      files: [1],
+      slots: [[free, first.id]],
+    });
+    expect(await changedBy({ do: 'approve', id: second.id })).toEqual({
+      files: [2],
+      slots: [
+        [free, first.id],
+        [9001, second.id],
+      ],
+    });
+    await db.deleteFrom('sitemap_slots').where('business_id', '>=', 1_000_000).execute();
+    await db.transaction().execute(fillSitemapSlots);
   });
 
   it('leaves lists alone when nothing that they show has changed', async () => {

@@ -49,7 +49,7 @@ export const WANTED_SITEMAPS = sql`
   where exists (select from (values (1)) one ${ENTRIES})
   union all
   select 'sitemap', ${sql.lit(BUSINESSES_GROUP)}, n from generate_series(1, (
-    select ceil(count(*) / ${sql.lit(BUSINESSES_PER_SITEMAP)}.0)::int from sitemap_slots
+    select ceil(max(slot) / ${sql.lit(BUSINESSES_PER_SITEMAP)}.0)::int from sitemap_slots
   )) n`;
 
 /**

@@ -12,8 +12,8 @@ type SitemapRow = Omit<SitemapFile, 'url' | 'group' | 'changedAt'> & {
 };
 
 /**
- * The published sitemaps. Listings have consecutive positions, so the number of entries of a file follows
- * from the last position; joining with the pages would read a million of them.
+ * The published sitemaps. The number of entries of a file of listings follows from the last slot and the free ones;
+ * joining with the pages would read a million of them.
  */
 export async function listSitemaps(db: Kysely<DB>): Promise<SitemapRow[]> {
   const group = sql.lit(BUSINESSES_GROUP);
@@ -21,6 +21,10 @@ export async function listSitemaps(db: Kysely<DB>): Promise<SitemapRow[]> {
   const byKey = sql`select key, page from pages where kind = 'sitemap' and key <> ${group}`;
   const { rows } = await sql<SitemapRow>`
     with last as (select coalesce(max(slot), 0) as slot from sitemap_slots),
+    free as (
+      select (slot - 1) / ${most} + 1 as page, count(*)::int as slots
+      from sitemap_slots where business_id is null group by 1
+    ),
     named as (
       select key, page, count(*)::int as entries from (${entriesByKey(byKey)}) entry group by 1, 2
     )
@@ -29,7 +33,7 @@ export async function listSitemaps(db: Kysely<DB>): Promise<SitemapRow[]> {
         when p.kind = 'sitemap-index'
           then (select count(*)::int from pages where kind = 'sitemap')
         when p.key = ${group}
-          then greatest(0, least(${most}, last.slot - (p.page - 1) * ${most}))
+          then greatest(0, least(${most}, last.slot - (p.page - 1) * ${most}) - coalesce(free.slots, 0))
         else coalesce(named.entries, 0)
       end as entries,
       exists (
@@ -37,6 +41,7 @@ export async function listSitemaps(db: Kysely<DB>): Promise<SitemapRow[]> {
       ) as stale
     from last, pages p left join named on p.kind = 'sitemap' and named.key = p.key
       and named.page = p.page
+    left join free on free.page = p.page
     where p.kind in ('sitemap', 'sitemap-index')
     order by p.kind desc, p.key, p.page`.execute(db);
   return rows;

@@ -89,7 +89,7 @@ export const IMPORTED: Aspects = {
     from stale_pages s`,
   'places in sitemaps': sql`
     select ${KEY} as key, jsonb_build_object('slot', slot) as line
-    from sitemap_slots s left join businesses b on b.id = s.business_id`,
+    from sitemap_slots s join businesses b on b.id = s.business_id`,
 };
 
 /** An undone import restores these; new places and categories stay, without listings. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { tryLockListing } from '../../api/changes/listing-locks.queries.ts';
+import { BUSINESSES_GROUP } from '../../api/changes/sitemap-slots.queries.ts';
 import {
   HOST_RULES_PRIORITY,
   IS_DUE,
@@ -35,6 +36,7 @@ type Stage = {
   readonly most: number;
   /** Number of marks that a worker does not share with others. */
   readonly few: number;
+  readonly order: RawBuilder<unknown>;
 };
 
 /**
@@ -59,11 +61,17 @@ const LONGEST_WAIT = sql.lit('10s');
 /** Maximum number of files in a claim: each has thousands of entries. */
 const FILES_AT_ONCE = 16;
 
+const IN_ORDER = sql`order by priority, kind, key, page`;
+
+/** Sitemaps of listings first: each takes ten times as long as another one, and other workers make those meanwhile. */
+const LONGEST_FIRST = sql`order by key = ${sql.lit(BUSINESSES_GROUP)} desc, key, page`;
+
 const PAGES: Stage = {
   priorities: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
   earlier: null,
   most: Number.POSITIVE_INFINITY,
   few: 25,
+  order: IN_ORDER,
 };
 
 /** Sitemaps, then their index, then rules for hosts. A batch of one stage marks the next one, so a claim
@@ -77,6 +85,7 @@ const FILES: readonly Stage[] = [
   earlier: sql`priority < ${sql.lit(priority)}`,
   most: FILES_AT_ONCE,
   few: 1,
+  order: LONGEST_FIRST,
 }));
 
 /** A claim takes at most this share of the stale pages, so that other workers get a part: the 400 pages
@@ -89,8 +98,6 @@ const claimableMarks = async (db: Kysely<DB>) =>
 
 /** Marks that are due, of pages that no range has claimed. */
 const IS_FREE = sql<boolean>`${IS_DUE} and (kind <> 'business' or ${tryLockListing(sql`key`)})`;
-
-const IN_ORDER = sql`order by priority, kind, key, page`;
 
 /**
  * Waits until the first mark that is claimed by another worker is rendered, whose files may be claimed then.
@@ -156,6 +163,7 @@ async function claimMarks(
     claimable,
     most,
     few,
+    order,
   }: Stage & { readonly claimable: RawBuilder<boolean> },
 ): Promise<ClaimedPage[]> {
   const size = Math.min(limit, most);
@@ -168,7 +176,7 @@ async function claimMarks(
     select ctid::text as place, kind, key, page, priority, attempts, failed_at as "failedAt"
     from stale_pages
     where ${priorities} and ${claimable} and ${IS_FREE} and ${isReady}
-    ${IN_ORDER}
+    ${order}
     limit least(${size}, greatest(${few}, (
       select count(*) from (select from stale_pages where ${priorities} and ${claimable} limit ${size * SHARES}) waiting
     ) / ${sql.lit(SHARES)}))

@@ -41,8 +41,12 @@ export type ListCutsTable = {
   size: number;
 };
 
-/** Positions of listed businesses in the sitemaps: from 1, without gaps. */
-export type SitemapSlotsTable = { slot: number; business_id: number };
+/** Positions of listed businesses in the sitemaps: from 1, some of them free. */
+export type SitemapSlotsTable = {
+  slot: number;
+  /** Null where the slot is free. */
+  business_id: number | null;
+};
 
 /** Number of sitemaps that each group of pages is spread over. */
 export type SitemapGroupsTable = {
