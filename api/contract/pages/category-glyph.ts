@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /**
  * Glyphs of the sprite, by endings of category names. The longest ending wins: a 'Bakery equipment
  * supplier' is not a bakery.
@@ -81,11 +83,15 @@ const BY_ENDING: ReadonlyMap<string, string> = new Map(
 );
 
 /** The glyph of the sprite for a category, by the category's name. */
-export function glyphOf(category: string): string {
-  const words = category.trim().toLowerCase().split(/\s+/);
-  for (let first = 0; first < words.length; first += 1) {
-    const glyph = BY_ENDING.get(words.slice(first).join(' '));
-    if (glyph !== undefined) return glyph;
-  }
-  return 'building';
-}
+export const glyphOf = remembered(
+  (category) => {
+    const words = category.trim().toLowerCase().split(/\s+/);
+    for (let first = 0; first < words.length; first += 1) {
+      const glyph = BY_ENDING.get(words.slice(first).join(' '));
+      if (glyph !== undefined) return glyph;
+    }
+    return 'building';
+  },
+  1_000,
+  100,
+);

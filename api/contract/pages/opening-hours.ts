@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -47,22 +49,12 @@ export function weekHours(texts: ReadonlyMap<Weekday, string>): WeekHours {
   return { kind: 'week', days };
 }
 
-const remembered = new Map<string, readonly OpenSpan[] | null>();
-const REMEMBERED_MAX = 1000;
-
 /**
  * The spans in a day's text; empty if it is closed, null if a part of the text is something else. Cached, because
- * days share their texts, within a week and between listings: 7 µs a week instead of 12.
+ * days share their texts, within a week and between listings: 7 µs a week instead of 12. Usual texts have at most some
+ * fifty characters.
  */
-export function daySpans(text: string): readonly OpenSpan[] | null {
-  const cached = remembered.get(text);
-  if (cached !== undefined) return cached;
-  const spans = parseTimes(text);
-  if (remembered.size === REMEMBERED_MAX) remembered.clear();
-  // Longer texts are too rare to cache: usual ones have at most some fifty characters.
-  if (text.length <= 100) remembered.set(text, spans);
-  return spans;
-}
+export const daySpans = remembered(parseTimes, 1_000, 100);
 
 /** The text of each day in the JSON; null if it is not an object of weekdays and texts. */
 function dayTexts(json: string): Map<Weekday, string> | null {

@@ -5,6 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { remembered } from './remembered.ts';
 
 /** Several numbers in one text. The semicolon of `;ext=12` is a part of a number. */
 const BETWEEN = /\s*(?:[,|]|;(?!ext=))\s*|\s+\/\s+/;
@@ -31,19 +32,29 @@ const STORED = /^\+\d+(?:;ext=\d+)?$/;
  * @param countryCode undefined if the reader does not know the country
  */
 export function shownPhone(phone: string, countryCode: string | undefined): string {
-  const country = supported(countryCode);
-  const code = country && getCountryCallingCode(country);
   return phone
     .split(', ')
-    .map((part) => {
-      const number = STORED.test(part) ? parsed(part, countryCode) : undefined;
-      if (number === undefined) return part;
-      return number.countryCallingCode === code
-        ? number.formatNational()
-        : number.formatInternational();
-    })
+    .map((part) => (STORED.test(part) ? shownNumber(`${part} ${countryCode}`) : part))
     .join(', ');
 }
+
+/**
+ * The number of a text, which is a stored number and a country, or undefined, after a space. Cached, because pages that
+ * are rendered together show the same listings, and the package takes 30 µs for a number.
+ */
+const shownNumber = remembered(
+  (text) => {
+    const [stored = '', countryCode] = text.split(' ');
+    const number = parsed(stored, countryCode);
+    if (number === undefined) return stored;
+    const country = supported(countryCode);
+    return country !== undefined && number.countryCallingCode === getCountryCallingCode(country)
+      ? number.formatNational()
+      : number.formatInternational();
+  },
+  10_000,
+  60,
+);
 
 /** A number with its country code, in digits and the usual separators. */
 const INTERNATIONAL = /^\+\d[\d .()-]{6,24}$/;
