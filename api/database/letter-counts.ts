@@ -26,6 +26,20 @@ export async function countByLetter(
   ]);
 }
 
+/** The letters whose lists have entries, without a count: a look at the index for each letter. */
+export async function findUsedLetters(
+  db: Kysely<DB>,
+  table: 'cities' | 'categories',
+): Promise<string> {
+  const { rows } = await sql<{ letters: string }>`
+    select coalesce(string_agg(used.letter, '' order by used.letter), '') as letters
+    from unnest(${[...LETTERS]}::char[]) used (letter)
+    where exists (select from ${sql.table(table)} where letter = used.letter and business_count > 0)`.execute(
+    db,
+  );
+  return rows[0]?.letters ?? '';
+}
+
 /** The letters whose lists have entries. */
 export const usedLetters = (counts: ReadonlyMap<number, LetterCount>): string =>
   LETTERS.filter((letter) => counts.has(letterKey(letter))).join('');

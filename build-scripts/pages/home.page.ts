@@ -6,7 +6,7 @@ import { listCities } from '../../api/cities/cities.queries.ts';
 import { HOME_PANEL_SIZE } from '../../api/contract/pages/pagination.ts';
 import { homePath } from '../../api/contract/pages/urls.ts';
 import { listCountries } from '../../api/countries/countries.queries.ts';
-import { countByLetter, usedLetters } from '../../api/database/letter-counts.ts';
+import { findUsedLetters } from '../../api/database/letter-counts.ts';
 import { heads } from '../../api/database/slices.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
 import { toCityLink, toLink } from './links.ts';
@@ -22,8 +22,8 @@ export const homePage: PageKindDefinition<'home'> = {
       path: homePath(),
       totals: { businesses, countries, cities },
       letters: {
-        cities: usedLetters(await countByLetter(db, 'cities')),
-        categories: usedLetters(await countByLetter(db, 'categories')),
+        cities: await findUsedLetters(db, 'cities'),
+        categories: await findUsedLetters(db, 'categories'),
       },
       trending: (await listCategories(db, heads([0], HOME_PANEL_SIZE))).map(toLink),
       cities: (await listCities(db, heads([0], HOME_PANEL_SIZE))).map(toCityLink),
