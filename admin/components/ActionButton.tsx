@@ -41,6 +41,6 @@ export function ActionButton<Input, Output>({
     onDone(output, toast);
   };
   return (
-    <SteadyButton variant="default" {...props} isBusy={isPending} onClick={() => void run()} />
+    <SteadyButton variant="default" {...props} loading={isPending} onClick={() => void run()} />
   );
 }

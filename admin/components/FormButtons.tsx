@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Group } from '@mantine/core';
 import { useMessages } from '../messages/language.tsx';
+import { SteadyButton } from './SteadyButton.tsx';
 
 type Props = Pick<ButtonProps, 'loading' | 'disabled' | 'color'> & {
   /** The label of the submit button. */
@@ -15,9 +16,9 @@ export function FormButtons({ action, onCancel, ...props }: Props) {
       <Button variant="default" onClick={onCancel}>
         {cancel}
       </Button>
-      <Button type="submit" {...props}>
+      <SteadyButton type="submit" {...props}>
         {action}
-      </Button>
+      </SteadyButton>
     </Group>
   );
 }

@@ -1,29 +1,25 @@
-import { Button, type ButtonProps, Loader } from '@mantine/core';
-import type { ComponentPropsWithoutRef } from 'react';
-
-type Props = ButtonProps &
-  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
-    /** Whether what it began is under way: it is disabled, and shows a loader in place of its icon. */
-    readonly isBusy?: boolean;
-  };
+import { Button } from '@mantine/core';
+import type { ComponentProps, ComponentPropsWithRef } from 'react';
 
 /**
- * A button that keeps the focus while it is disabled. For buttons that are disabled by being pressed: a
- * native disabled button loses the focus, and keyboard users their place.
+ * The element of a button that keeps the focus while it is disabled or loading (`renderRoot` of Mantine's
+ * buttons): a native disabled button loses the focus, and keyboard users their place.
  */
-export function SteadyButton({ disabled = false, isBusy, leftSection, onClick, ...props }: Props) {
-  const isDisabled = disabled || isBusy;
+export function steadyRoot({ disabled, onClick, ...props }: ComponentPropsWithRef<'button'>) {
   return (
-    <Button
+    <button
       {...props}
-      leftSection={isBusy ? <Loader size={16} /> : leftSection}
-      aria-busy={isBusy}
-      {...(isDisabled && { 'aria-disabled': true, 'data-disabled': true })}
+      aria-disabled={disabled || undefined}
       onClick={(event) => {
         // Keeps a submit button from sending its form.
-        if (isDisabled) event.preventDefault();
+        if (disabled) event.preventDefault();
         else onClick?.(event);
       }}
     />
   );
+}
+
+/** A button that keeps the focus while it is disabled or loading. For buttons that are so by being pressed. */
+export function SteadyButton(props: ComponentProps<typeof Button<'button'>>) {
+  return <Button {...props} aria-busy={props.loading || undefined} renderRoot={steadyRoot} />;
 }

@@ -1,7 +1,8 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../messages/language.tsx';
+import { SteadyButton } from './SteadyButton.tsx';
 import { useFormat } from './use-format.ts';
 
 /** How far a job has come that changes listings, or undoes that. */
@@ -68,7 +69,7 @@ export function UndoButton({
 }) {
   const { undo } = useMessages();
   return (
-    <Button
+    <SteadyButton
       variant="default"
       size="xs"
       leftSection={<IconArrowBackUp size={16} />}
@@ -77,6 +78,6 @@ export function UndoButton({
       aria-label={label}
     >
       {children ?? undo}
-    </Button>
+    </SteadyButton>
   );
 }

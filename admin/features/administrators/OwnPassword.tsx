@@ -1,10 +1,11 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import { useChangePassword } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
 import { describeAttempt } from '../../components/describe-error.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -58,9 +59,9 @@ export function OwnPassword({ username }: { readonly username: string }) {
             {...form.getInputProps('newPassword')}
           />
           <div>
-            <Button type="submit" loading={isPending}>
+            <SteadyButton type="submit" loading={isPending}>
               {texts.changePassword}
-            </Button>
+            </SteadyButton>
           </div>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BulkRequest } from '../../../api/contract/calls/bulk-changes.ts';
 import { useBulkPreview } from '../../api/bulk-changes.ts';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -73,13 +74,13 @@ export function BulkEditDialog({ count, which, onClose, onSubmit }: Props) {
           <Button variant="default" onClick={close}>
             {cancel}
           </Button>
-          <Button
+          <SteadyButton
             type="submit"
             disabled={!changed}
             loading={request !== null && preview.isFetching}
           >
             {changed ? texts.submit(number(changed)) : texts.submitNone}
-          </Button>
+          </SteadyButton>
         </Group>
       </Stack>
     </Modal>

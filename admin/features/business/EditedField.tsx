@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { IconCloudDown } from '@tabler/icons-react';
 import type {
   BusinessDetail,
@@ -6,6 +6,7 @@ import type {
 } from '../../../api/contract/calls/admin-businesses.ts';
 import { useChangeBusinesses } from '../../api/bulk-changes.ts';
 import { Needs } from '../../components/Needs.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useToasts } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { useUndoChangeToast } from '../bulk-changes/use-undo-change.ts';
@@ -33,7 +34,7 @@ export function EditedField({ business: { id }, field }: Props) {
   };
   return (
     <Needs least="editor" otherwise={<Badge variant="light">{name}</Badge>}>
-      <Button
+      <SteadyButton
         variant="light"
         size="compact-sm"
         rightSection={<IconCloudDown size={14} />}
@@ -43,7 +44,7 @@ export function EditedField({ business: { id }, field }: Props) {
         title={texts.release(name)}
       >
         {name}
-      </Button>
+      </SteadyButton>
     </Needs>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { NOTE_LENGTH, type Note, type Notes } from '../../../api/contract/calls/notes.ts';
 import { useAddNote, useAssign, useDeleteNote, useNotes } from '../../api/notes.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -100,7 +101,7 @@ function NewNote({ id }: Props) {
         maxRows={8}
       />
       <Group>
-        <Button
+        <SteadyButton
           type="submit"
           variant="default"
           size="compact-md"
@@ -108,7 +109,7 @@ function NewNote({ id }: Props) {
           loading={isPending}
         >
           {texts.add}
-        </Button>
+        </SteadyButton>
       </Group>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -10,6 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { Facts } from '../../components/Facts.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
@@ -117,7 +118,7 @@ export function DangerCard({ business, onDeleted }: DangerProps) {
   return (
     <SideCard title={danger.action} isDangerous>
       <p className="muted">{danger.text}</p>
-      <Button
+      <SteadyButton
         variant="outline"
         color="red"
         leftSection={<IconTrash size={16} />}
@@ -127,7 +128,7 @@ export function DangerCard({ business, onDeleted }: DangerProps) {
         }}
       >
         {danger.action}
-      </Button>
+      </SteadyButton>
     </SideCard>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { BULK_MAX_IDS } from '../../../api/contract/calls/bulk-changes.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { type ActionProps, ICONS, PhoneMenu, StatusMenu } from './BulkMenu.tsx';
@@ -58,7 +59,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onEdit, 
         <ActionButton action="approve" running={running} onAction={onAction} />
         <ActionButton action="withdraw" running={running} onAction={onAction} />
         <StatusMenu running={running} onAction={onAction} />
-        <Button
+        <SteadyButton
           variant="default"
           size="compact-md"
           leftSection={<IconPencil size={16} />}
@@ -67,7 +68,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onEdit, 
           onClick={onEdit}
         >
           {bulk.names.edit}
-        </Button>
+        </SteadyButton>
         <PhoneMenu running={running} onAction={onAction} onExport={onExport} />
         <ActionButton action="delete" running={running} onAction={onAction} />
         <Button
@@ -124,7 +125,7 @@ function ActionButton({
   const { bulk } = useCatalogue(businessesMessages);
   const Icon = ICONS[action];
   return (
-    <Button
+    <SteadyButton
       {...(action !== 'approve' && { visibleFrom: 'sm' })}
       variant={action === 'delete' ? 'outline' : 'default'}
       color={action === 'delete' ? 'red' : 'petrol'}
@@ -135,6 +136,6 @@ function ActionButton({
       onClick={() => onAction(action)}
     >
       {bulk.names[action]}
-    </Button>
+    </SteadyButton>
   );
 }

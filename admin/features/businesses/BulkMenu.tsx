@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconCheck,
   IconChevronDown,
@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type BulkAction, STATUS_ACTIONS } from '../../../api/contract/calls/bulk-changes.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useCatalogue } from '../../messages/language.tsx';
 import { businessesMessages } from './messages.ts';
 import type { NamedAction } from './use-bulk-action.ts';
@@ -34,7 +35,7 @@ export function StatusMenu({ running, onAction }: ActionProps) {
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
+        <SteadyButton
           visibleFrom="sm"
           variant="default"
           size="compact-md"
@@ -43,7 +44,7 @@ export function StatusMenu({ running, onAction }: ActionProps) {
           disabled={running !== null}
         >
           {filters.status}
-        </Button>
+        </SteadyButton>
       </Menu.Target>
       <Menu.Dropdown>
         <ActionItems actions={STATUS_ACTIONS} onAction={onAction} />
@@ -61,7 +62,7 @@ export function PhoneMenu({ running, onAction, onExport }: MenuProps) {
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end">
       <Menu.Target>
-        <Button
+        <SteadyButton
           hiddenFrom="sm"
           variant="default"
           size="compact-md"
@@ -71,7 +72,7 @@ export function PhoneMenu({ running, onAction, onExport }: MenuProps) {
           disabled={running !== null}
         >
           {bulk.more}
-        </Button>
+        </SteadyButton>
       </Menu.Target>
       <Menu.Dropdown>
         <ActionItems actions={['withdraw']} onAction={onAction} />

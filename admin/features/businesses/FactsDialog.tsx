@@ -9,6 +9,7 @@ import {
   USUAL_FACTS,
 } from '../../../api/contract/calls/list-facts.ts';
 import { useSaveFacts } from '../../api/saved-views.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -91,9 +92,9 @@ function FactsDialog({ facts, onClose }: DialogProps) {
           <Button variant="default" onClick={close}>
             {cancel}
           </Button>
-          <Button loading={isPending} onClick={() => void submit()}>
+          <SteadyButton loading={isPending} onClick={() => void submit()}>
             {save}
-          </Button>
+          </SteadyButton>
         </Group>
       </Group>
     </Modal>

@@ -62,7 +62,7 @@ export function Home() {
             variant="default"
             leftSection={<IconRefresh size={18} />}
             onClick={refresh}
-            isBusy={isRefreshing}
+            loading={isRefreshing}
           >
             {texts.refresh}
           </SteadyButton>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -9,6 +9,7 @@ import {
 } from '../../../api/contract/calls/rearrangements.ts';
 import { useAddAlias, useRemoveAlias } from '../../api/rearrangements.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -82,9 +83,9 @@ function NewAlias({ noun, id, owner }: NewProps) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <Button type="submit" variant="default" loading={isPending}>
+      <SteadyButton type="submit" variant="default" loading={isPending}>
         {texts.addAlias}
-      </Button>
+      </SteadyButton>
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NAME_LENGTH } from '../../../api/contract/calls/rearrangements.ts';
 import { useRename } from '../../api/rearrangements.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
 import { describeConflict } from './describe-conflict.ts';
@@ -43,14 +44,14 @@ export function RenameForm({ noun, entry: { id, name } }: EntryProps) {
           label={texts.newAddress}
           {...form.getInputProps('newAddress', { type: 'checkbox' })}
         />
-        <Button
+        <SteadyButton
           type="submit"
           variant="default"
           loading={isPending}
           disabled={form.values.name.trim() === name}
         >
           {texts.renameAction}
-        </Button>
+        </SteadyButton>
       </form>
     </section>
   );

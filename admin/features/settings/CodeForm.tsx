@@ -14,6 +14,7 @@ import {
 import { tagOrigins } from '../../../api/contract/pages/tags.ts';
 import { useSession } from '../../api/session.ts';
 import { useSaveSiteSettings, useSettingsPreview } from '../../api/settings.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -104,14 +105,14 @@ export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
         </div>
         <Group gap="sm">
           <Tooltip label={code.saveHint}>
-            <Button
+            <SteadyButton
               type="submit"
               leftSection={<IconDeviceFloppy size={16} />}
               loading={isPending}
               disabled={!canSave && !isPending}
             >
               {messages.save}
-            </Button>
+            </SteadyButton>
           </Tooltip>
           <Tooltip label={code.resetHint}>
             <Button

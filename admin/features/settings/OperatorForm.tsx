@@ -10,6 +10,7 @@ import {
   type OperatorField,
 } from '../../../api/contract/pages/operator.ts';
 import { useSaveOperator } from '../../api/settings.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -92,14 +93,14 @@ export function OperatorForm({ saved, defaults, onUnsaved }: Props) {
           ))}
         </div>
         <Group gap="sm">
-          <Button
+          <SteadyButton
             type="submit"
             leftSection={<IconDeviceFloppy size={16} />}
             loading={isPending}
             disabled={!isUnsaved}
           >
             {texts.save}
-          </Button>
+          </SteadyButton>
           <Button
             variant="default"
             leftSection={<IconRestore size={16} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../api/contract/calls/retention.ts';
 import { USAGE_DAYS } from '../../../api/contract/calls/usage.ts';
 import { useSaveRetention } from '../../api/settings.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -84,14 +85,14 @@ export function RetentionForm({ saved, onUnsaved }: Props) {
           ))}
         </div>
         <Group gap="sm">
-          <Button
+          <SteadyButton
             type="submit"
             leftSection={<IconDeviceFloppy size={16} />}
             loading={isPending}
             disabled={!isUnsaved || !isValid}
           >
             {texts.save}
-          </Button>
+          </SteadyButton>
           <span role="status" className="warn">
             {isUnsaved && code.unsaved}
           </span>

@@ -1,4 +1,4 @@
-import { Button, Kbd, Menu, useMantineColorScheme } from '@mantine/core';
+import { Kbd, Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconExternalLink,
@@ -10,6 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
@@ -49,7 +50,7 @@ export function AccountMenu({ username, onHelp }: Props) {
   return (
     <Menu width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button
+        <SteadyButton
           variant="subtle"
           color="gray"
           size="sm"
@@ -59,7 +60,7 @@ export function AccountMenu({ username, onHelp }: Props) {
           loading={isPending}
         >
           <span className="account-name">{username}</span>
-        </Button>
+        </SteadyButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{shell.theme}</Menu.Label>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { fileAddressSchema } from '../../../api/contract/calls/fetch-routes.ts';
 import { useFetchFile } from '../../api/imports.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
@@ -58,9 +59,9 @@ export function AddressForm({ options }: Props) {
           autoComplete="off"
           {...form.getInputProps('address')}
         />
-        <Button type="submit" variant="default" loading={isPending} className="beside-label">
+        <SteadyButton type="submit" variant="default" loading={isPending} className="beside-label">
           {texts.fetch}
-        </Button>
+        </SteadyButton>
         <Button
           variant="default"
           disabled={isPending}

@@ -11,6 +11,7 @@ import {
 } from '../../../api/import-columns.ts';
 import { useImportAction } from '../../../api/imports.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
+import { SteadyButton } from '../../../components/SteadyButton.tsx';
 import { useMay } from '../../../components/session-context.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useToast } from '../../../components/use-toast.ts';
@@ -118,12 +119,12 @@ function ColumnEditor({ state, columns }: Props) {
       {changes > 0 && (
         <Group className="save-bar" gap="sm">
           <span role="status">{texts.changed(number(changes))}</span>
-          <Button
+          <SteadyButton
             loading={[save, saveOfFeed, saveOwn, choose, retry].some(({ isPending }) => isPending)}
             onClick={submit}
           >
             {canRetry ? texts.saveAndRetry : texts.save}
-          </Button>
+          </SteadyButton>
           <Button
             variant="default"
             disabled={save.isPending || choose.isPending}

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportState } from '../../../../api/contract/calls/imports-api.ts';
 import { useChooseEncoding, useImportAction } from '../../../api/imports.ts';
+import { SteadyButton } from '../../../components/SteadyButton.tsx';
 import { useMay } from '../../../components/session-context.ts';
 import { useToast } from '../../../components/use-toast.ts';
 import { useCatalogue, useMessages } from '../../../messages/language.tsx';
@@ -48,14 +49,14 @@ export function EncodingChoice({ state }: { readonly state: ImportState }) {
       <h2>{texts.title}</h2>
       <Group align="flex-end" gap="sm">
         <EncodingSelect value={encoding} description={texts.chooseHint} onChange={setEncoding} />
-        <Button
+        <SteadyButton
           variant="default"
           disabled={encoding === state.encoding}
           loading={choose.isPending || retry.isPending}
           onClick={submit}
         >
           {canRetry ? texts.saveAndRetry : texts.save}
-        </Button>
+        </SteadyButton>
       </Group>
     </section>
   );
