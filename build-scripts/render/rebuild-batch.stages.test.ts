@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { rebuildBatch } from './rebuild-batch.ts';
+import { sitemapPath } from '../../api/contract/pages/urls.ts';
+import { rebuildBatch, type Templates } from './rebuild-batch.ts';
 import { heldAt, PATIENCE, plain, useRebuilding } from './testing/rebuilding.ts';
 
 describe('sitemaps, while another worker renders pages', () => {
@@ -49,6 +50,23 @@ describe('sitemaps, while another worker renders pages', () => {
     // Those of the main pages, categories, countries, cities, listings and combinations, their index, and no file twice.
     expect(results.reduce((sum, { planned }) => sum + planned, 0)).toBe(7);
     expect(await audit()).toEqual({});
+  });
+
+  it('begin with those of listings, which take longest', async () => {
+    await publishThree();
+    await add(1);
+    const rendered: string[] = [];
+    const watched: Templates = {
+      ...plain,
+      render(document) {
+        if (document.kind === 'sitemap') rendered.push(document.path);
+        return plain.render(document);
+      },
+    };
+    let planned = 1;
+    while (planned > 0) ({ planned } = await rebuildBatch(database().db, watched, publisher(), 1));
+    expect(rendered).toHaveLength(6);
+    expect(rendered[0]).toBe(sitemapPath('businesses', 1));
   });
 
   it('are rendered meanwhile once they have waited for ten seconds', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setRole } from '../../../api/administrators/administrators.queries.ts';
 import { createAdministrator } from '../../../api/administrators/administrators.ts';
 import type { Role } from '../../../api/contract/calls/roles.ts';
+import { SAVED_VIEW_ROUTES } from '../../../api/contract/calls/saved-views.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -78,6 +79,36 @@ describe('saved views', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     await openMenu(page, 'Görünümler, etkin: Türkiye');
     expect(await item(page, 'Türkiye').getAttribute('aria-current')).toBe('true');
+  });
+
+  it('are sent once, and the button keeps the focus until the answer and after it', async () => {
+    const page = await office.open('/admin/businesses?country=TR', undefined, [/status of 500/]);
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    await page.route(`**${SAVED_VIEW_ROUTES.create.path}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent.push(route.request().postData() ?? '');
+      await promise;
+      await route.fulfill({ status: 500 });
+    });
+    await openMenu(page);
+    await item(page, 'Bu görünümü kaydet').click();
+    const form = dialog(page, 'Bu görünümü kaydet');
+    const save = form.getByRole('button', { name: 'Kaydet' });
+    const hasFocus = () => save.evaluate((node) => node === document.activeElement);
+    await form.getByLabel('Ad', { exact: true }).fill('Türkiye');
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await save.and(page.locator('[aria-busy="true"][aria-disabled="true"]')).waitFor();
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Ad', { exact: true }).press('Enter');
+    await save.focus();
+    answer();
+    await toast(page, 'Görünüm kaydedilemedi').waitFor();
+    await save.and(page.locator(':not([aria-busy])')).waitFor();
+    expect(await hasFocus()).toBe(true);
+    expect(sent).toHaveLength(1);
   });
 
   it('are shared: others open them with their facts, and administrators change them', async () => {
