@@ -21,5 +21,5 @@ export function steadyRoot({ disabled, onClick, ...props }: ComponentPropsWithRe
 
 /** A button that keeps the focus while it is disabled or loading. For buttons that are so by being pressed. */
 export function SteadyButton(props: ComponentProps<typeof Button<'button'>>) {
-  return <Button {...props} aria-busy={props.loading || undefined} renderRoot={steadyRoot} />;
+  return <Button {...props} aria-busy={props.loading} renderRoot={steadyRoot} />;
 }

@@ -5,7 +5,7 @@ import { NOTE_LENGTH, type Note, type Notes } from '../../../api/contract/calls/
 import { useAddNote, useAssign, useDeleteNote, useNotes } from '../../api/notes.ts';
 import { Ago } from '../../components/Ago.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
-import { SteadyButton } from '../../components/SteadyButton.tsx';
+import { SteadyButton, steadyRoot } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -143,6 +143,7 @@ function NoteText({ id, note }: Props & { readonly note: Note }) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            renderRoot={steadyRoot}
             loading={isPending}
             aria-label={label}
             title={label}

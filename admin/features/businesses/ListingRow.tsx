@@ -5,7 +5,7 @@ import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
 import type { ListFact } from '../../../api/contract/calls/list-facts.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { Needs } from '../../components/Needs.tsx';
-import { SteadyButton } from '../../components/SteadyButton.tsx';
+import { SteadyButton, steadyRoot } from '../../components/SteadyButton.tsx';
 import { useMay } from '../../components/session-context.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/language.tsx';
@@ -124,6 +124,7 @@ function Actions({ business, onDeleted, fromList }: ActionsProps) {
             color="red"
             size="md"
             aria-label={`${row.delete}: ${name}`}
+            renderRoot={steadyRoot}
             loading={isPending}
             onClick={async () => {
               if (await remove()) onDeleted();

@@ -106,7 +106,7 @@ describe('saved views', () => {
     await save.focus();
     answer();
     await toast(page, 'Görünüm kaydedilemedi').waitFor();
-    await save.and(page.locator(':not([aria-busy])')).waitFor();
+    await save.and(page.locator('[aria-busy="false"]')).waitFor();
     expect(await hasFocus()).toBe(true);
     expect(sent).toHaveLength(1);
   });
