@@ -5,7 +5,7 @@ import { listCities } from '../../api/cities/cities.queries.ts';
 import { share, shareText } from '../../api/contract/pages/figures.ts';
 import { keyLetter } from '../../api/contract/pages/letter-keys.ts';
 import { categoriesPath, citiesPath } from '../../api/contract/pages/urls.ts';
-import { countByLetter, usedLetters } from '../../api/database/letter-counts.ts';
+import { countByLetter, findUsedLetters } from '../../api/database/letter-counts.ts';
 import type { Listed, Slice } from '../../api/database/slices.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
@@ -24,7 +24,7 @@ async function loadLettered<Entry extends Listed>(
   const headers = await countByLetter(db, kind);
   const { businesses } = await countDirectory(db);
   const lists = await loadListPages(db, LISTS[kind], pages, headers, (slices) => read(db, slices));
-  const letters = usedLetters(headers);
+  const letters = await findUsedLetters(db, kind);
   return lists.map(({ paged, ...page }) => ({
     ...page,
     paged: { letter: keyLetter(page.key), letters, ...paged },

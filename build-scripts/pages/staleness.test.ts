@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NEARBY } from '../../api/contract/pages/pagination.ts';
-import { countByLetter, usedLetters } from '../../api/database/letter-counts.ts';
+import { findUsedLetters } from '../../api/database/letter-counts.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { plantTree } from './testing/category-tree.ts';
 import { seedDirectory } from './testing/sample-directory.ts';
@@ -97,7 +97,7 @@ describe('the pages that a change makes stale', () => {
       where b.listed and c.letter = (
         select letter from cities where letter is not null and business_count > 0
         group by letter order by sum(business_count), letter limit 1)`.execute(database().db);
-    const used = usedLetters(await countByLetter(database().db, 'cities')).length;
+    const used = (await findUsedLetters(database().db, 'cities')).length;
     for (const set of ['withdraw', 'approve'] as const) {
       const before = await snapshot();
       const marked = await apply(rows.map(({ id }) => ({ set, index: ids.indexOf(id) })));
