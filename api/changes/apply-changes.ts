@@ -24,8 +24,8 @@ const CHANGED_HOME = sql`
   select 'home'::page_kind, 0::bigint, 1 where exists (select from changed_pairs)`;
 
 /**
- * Applies a change set that has all its writes: counts first, then search entries, sitemap slots and the
- * marks of the pages that show any of them.
+ * Applies a change set that has all its writes: counts first, then search entries, the marks of the pages that show any
+ * of them, and the slots in sitemaps.
  */
 export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promise<void> {
   await captureAfter(trx);
@@ -37,13 +37,12 @@ export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promis
     sql`select business_id from change_set union select business_id from linking_listings`,
   );
   await applySearchEntries(trx);
-  const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, STALE_BUSINESSES);
   for (const list of CHANGED_LISTS) await markList(trx, priority, list);
   await markPages(trx, priority, STALE_COMBINATIONS);
   await turnRegions(trx, priority);
   await markPages(trx, priority, CHANGED_HOME);
-  // Last: a batch marks sitemaps while it holds pages. A change that held a sitemap's mark and waited
-  // for one of these pages would deadlock with it.
-  await markPages(trx, priority, sitemaps);
+  // Last: a batch enters listings in their slots and marks sitemaps while it holds pages. A change that held a slot or
+  // a sitemap's mark and waited for one of these pages would deadlock with it.
+  await markPages(trx, priority, await applySitemapSlots(trx));
 }

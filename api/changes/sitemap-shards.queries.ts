@@ -53,37 +53,18 @@ export const WANTED_SITEMAPS = sql`
   )) n`;
 
 /**
- * A query of (kind, key, page): the sitemaps that list the given pages.
+ * A query of (kind, key, page): the sitemaps that list the given pages, but those of listings.
  * @param pages a query of (kind, key, page) of pages that were published, changed or removed
  */
 export const sitemapsOf = (pages: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with p as (select * from (${pages}) changed (kind, key, page))
-  select 'sitemap'::page_kind as kind, number::bigint as key, (sitemap_shard(p.key) % shards + 1)::int as page
-  from p join ${GROUPS} using (kind) join sitemap_groups using (number)
-  union
-  select 'sitemap', ${sql.lit(BUSINESSES_GROUP)}, (slot - 1) / ${sql.lit(BUSINESSES_PER_SITEMAP)} + 1
-  from p join sitemap_slots on business_id = key where kind = 'business'`;
+  select distinct 'sitemap'::page_kind as kind, number::bigint as key, (sitemap_shard(p.key) % shards + 1)::int as page
+  from p join ${GROUPS} using (kind) join sitemap_groups using (number)`;
 
-/** A query of (key, page, path, changed_at): the entries of sitemaps of all groups but the listings'. */
+/** A query of (key, page, path, changed_at): the entries of sitemaps of all groups but the listings', which are in
+ * their slots. */
 export const entriesByKey = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.key, s.page, p.path, p.changed_at from (${sitemaps}) s (key, page) ${ENTRIES}`;
-
-/** The same for sitemaps of listings. The keys are an array: PostgreSQL sorts it, and reads each page of the index once
- * instead of nine thousand times. Without the limit it estimates the slots between two parameters as a ninth of all,
- * and would read all pages, 300 ms. */
-export const entriesBySlot = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select s.key, s.page, p.path, p.changed_at
-  from (${sitemaps}) s (key, page)
-  cross join lateral (
-    select array_agg(business_id) as ids from (
-      select business_id from sitemap_slots
-      where s.key = ${sql.lit(BUSINESSES_GROUP)}
-        and slot > (s.page - 1) * ${sql.lit(BUSINESSES_PER_SITEMAP)}
-        and slot <= s.page * ${sql.lit(BUSINESSES_PER_SITEMAP)}
-      limit ${sql.lit(BUSINESSES_PER_SITEMAP)}
-    ) slot
-  ) slots
-  join pages p on p.kind = 'business' and p.key = any(slots.ids) and p.page = 1 and p.indexable`;
 
 /**
  * Spreads groups over as many files as their pages need; never over fewer, because every page would

@@ -5,6 +5,7 @@ import { up as removeUnknownCells } from './migrations/0030_kept-cells.ts';
 import { up as cleanStoredCells } from './migrations/0045_stored-cells.ts';
 import { up as setOnce } from './migrations/0079_set-once.ts';
 import { up as addFamilies } from './migrations/0082_families.ts';
+import { up as enterListings } from './migrations/0085_slot-entries.ts';
 import { expectCounts } from './testing/counts.ts';
 import { recount, seed } from './testing/seed.ts';
 import { useTestDatabase } from './testing/test-database.ts';
@@ -171,5 +172,28 @@ describe('migrations', () => {
       { category: 'Künefeci', family: 'Künefeci' },
     ]);
     await expectCounts(db);
+  });
+
+  it('enter the published listings of earlier versions in their sitemaps', async () => {
+    const { db } = database();
+    await sql`alter table sitemap_slots drop column entry`.execute(db);
+    await sql`
+      insert into pages (kind, key, page, path, bytes, indexable, changed_at) values
+        ('business', 1, 1, '/business/a', 1, true, '2026-02-03 04:05:06.7+00'),
+        ('business', 2, 1, '/business/b', 1, false, now()),
+        ('city', 3, 1, '/cities/de/bonn', 1, true, now())`.execute(db);
+    await sql`
+      insert into sitemap_slots (slot, business_id) values (1, 3), (2, 1), (3, null), (4, 2)`.execute(
+      db,
+    );
+    await db.transaction().execute(enterListings);
+    const { rows } =
+      await sql`select slot, business_id as id, entry from sitemap_slots order by 1`.execute(db);
+    expect(rows).toEqual([
+      { slot: 1, id: 3, entry: null },
+      { slot: 2, id: 1, entry: '/business/a\t2026-02-03T04:05:06.700Z' },
+      { slot: 3, id: null, entry: null },
+      { slot: 4, id: 2, entry: null },
+    ]);
   });
 });

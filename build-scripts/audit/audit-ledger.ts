@@ -3,6 +3,7 @@ import { type Expression, type Kysely, type QueryExecutorProvider, sql } from 'k
 import { HAS_OTHER_FAMILY } from '../../api/categories/family-listings.queries.ts';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { RANGE } from '../../api/changes/marked-ranges.queries.ts';
+import { SITEMAP_LINE } from '../../api/changes/sitemap-slots.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { isFileKind, type PageKind } from '../../api/contract/pages/documents.ts';
 import { pageFile } from '../../api/contract/pages/urls.ts';
@@ -49,6 +50,11 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
         or not exists (select from categories where id = b.category_id)`,
     'listings of another family than their category': sql`
       select slug as name from businesses b where ${HAS_OTHER_FAMILY}`,
+    'listings with another entry in their sitemap': sql`
+      select coalesce(path, 'slot ' || slot) as name from sitemap_slots s
+      full join (
+        select key, path, ${SITEMAP_LINE} as line from pages where kind = 'business' and page = 1 and indexable
+      ) p on p.key = s.business_id where entry is distinct from line`,
     'unfinished batches': sql`select started_at::text as name from unfinished_batches`,
   };
   for (const [sort, found] of Object.entries(checks)) await addFound(db, problems, sort, found);

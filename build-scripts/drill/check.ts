@@ -71,8 +71,8 @@ export async function checkAll(ground: Ground, target?: PublishTarget): Promise<
 const COPY = 'undisturbed';
 
 /**
- * Builds the same site from a copy of the database into another folder. The times of changes are in
- * sitemaps and only in the ledger, so the copy's new ledger keeps them.
+ * Builds the same site from a copy of the database into another folder. Sitemaps contain the times of changes, so the
+ * copy's new ledger and its slots of sitemaps keep them.
  */
 async function buildUndisturbed(
   ground: Ground,
@@ -108,6 +108,17 @@ const KEEP_TIMES = [
   end $$`,
   `create trigger keep_time before insert or update on pages
     for each row execute function keep_time()`,
+  `create table kept_entries as
+    select business_id, split_part(entry, e'\\t', 2) as changed_at from sitemap_slots where entry is not null`,
+  'create unique index on kept_entries (business_id)',
+  `create function keep_entry() returns trigger language plpgsql as $$ begin
+    new.entry := split_part(new.entry, e'\\t', 1) || e'\\t' || coalesce(
+      (select changed_at from kept_entries k where k.business_id = new.business_id),
+      split_part(new.entry, e'\\t', 2));
+    return new;
+  end $$`,
+  `create trigger keep_entry before update on sitemap_slots
+    for each row execute function keep_entry()`,
 ];
 
 const NAMED = 10;

@@ -7,6 +7,7 @@ import {
   spreadSitemaps,
 } from '../../api/changes/sitemap-shards.queries.ts';
 import { CROWDED } from '../../api/changes/sitemap-sizes.ts';
+import { enterListings } from '../../api/changes/sitemap-slots.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { isFileKind, type PageDocument, type PageRef } from '../../api/contract/pages/documents.ts';
 import { isHostRules } from '../../api/contract/pages/urls.ts';
@@ -51,13 +52,10 @@ export async function readLedger(
   return rows;
 }
 
-/**
- * A query of entries for the ledger. The time is not that of the transaction: a sitemap shows the times of pages that
- * were published after its transaction began, and the index of sitemaps must not show an earlier one for it.
- */
-const entries = (pages: readonly PublishedPage[]) => sql`
+/** A query of entries for the ledger. @param changedAt see {@link readClock} */
+const entries = (pages: readonly PublishedPage[], changedAt: string) => sql`
   select kind, key, page, path, decode(hash, 'hex') as hash, decode(digest, 'hex') as digest,
-    bytes, indexable, decode(stored, 'hex') as stored, clock_timestamp() as changed_at
+    bytes, indexable, decode(stored, 'hex') as stored, ${changedAt}::timestamptz as changed_at
   from unnest(${refColumns(pages)}, ${pathsOf(pages)},
     ${pages.map(({ hash }) => hash)}::text[], ${pages.map(({ digest }) => digest)}::text[],
     ${plainArray(pages.map(({ bytes }) => bytes))}::int[],
@@ -82,22 +80,27 @@ export type LedgerChanges = {
  * batch that takes an address over waits for the batch that vacates it, until its bytes are removed and
  * it is a former address. A batch that vacates an address waits for the batch that takes it over, and
  * then does not remove its bytes. An address is never a page's and a former one at the same time.
- * @returns the changes of addresses, and the vacated entries whose address no other page has
+ * @returns the time of the changes, the changes of addresses, and the vacated entries whose address no other page has
  */
 export async function recordPages(
   trx: Transaction<DB>,
   { fresh, changed, same, vacated }: LedgerChanges,
-): Promise<{ readonly addresses: AddressChanges; readonly gone: readonly LedgerEntry[] }> {
+): Promise<{
+  readonly changedAt: string;
+  readonly addresses: AddressChanges;
+  readonly gone: readonly LedgerEntry[];
+}> {
+  const changedAt = await readClock(trx);
   if (vacated.length > 0) {
     await lockPaths(trx, [...vacated, ...fresh]);
     await deleteEntries(trx, vacated);
   }
-  if (fresh.length > 0) await insertFresh(trx, fresh);
+  if (fresh.length > 0) await insertFresh(trx, fresh, changedAt);
   if (changed.length > 0)
     await sql`
       update pages p set hash = e.hash, digest = e.digest, bytes = e.bytes,
         indexable = e.indexable, stored = e.stored, changed_at = e.changed_at
-      from (${entries(changed)}) e
+      from (${entries(changed, changedAt)}) e
       where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
   if (same.length > 0)
     await sql`
@@ -106,9 +109,20 @@ export async function recordPages(
       where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
   const taken = vacated.length > 0 ? await takenPaths(trx, vacated) : new Set();
   return {
+    changedAt,
     addresses: await recordAddresses(trx, { fresh, vacated }),
     gone: vacated.filter(({ path }) => !taken.has(path)),
   };
+}
+
+/**
+ * The time is not that of the transaction: a sitemap shows the times of pages that were published after its transaction
+ * began, and the index of sitemaps must not show an earlier one for it.
+ * @returns PostgreSQL's time in its text format
+ */
+async function readClock(trx: Transaction<DB>): Promise<string> {
+  const at = sql<string>`clock_timestamp()::text`.as('at');
+  return (await trx.selectNoFrom(at).executeTakeFirstOrThrow()).at;
 }
 
 type Addressed = Pick<LedgerEntry, 'path'>;
@@ -125,10 +139,14 @@ async function lockPaths(trx: Transaction<DB>, pages: readonly Addressed[]): Pro
  * Enters pages at addresses that are new to them. Almost always no other page has such an address, so it
  * is not looked up first: to look up, lock and vacate addresses took 5 µs a page.
  */
-async function insertFresh(trx: Transaction<DB>, fresh: readonly PublishedPage[]): Promise<void> {
+async function insertFresh(
+  trx: Transaction<DB>,
+  fresh: readonly PublishedPage[],
+  changedAt: string,
+): Promise<void> {
   const insert = sql`
     insert into pages (kind, key, page, path, hash, digest, bytes, indexable, stored, changed_at)
-    ${entries(fresh)} on conflict (path) do nothing`;
+    ${entries(fresh, changedAt)} on conflict (path) do nothing`;
   const { numAffectedRows } = await insert.execute(trx);
   if (Number(numAffectedRows) === fresh.length) return;
   // The former page of an address is stale itself: its entry is removed with the address.
@@ -205,19 +223,28 @@ async function insertFormer(
   return rows.map(({ path }) => path);
 }
 
-/** Marks the sitemaps that list pages which the batch has published or removed. */
+/** Enters listings that the batch has published or removed in their sitemaps, and marks the sitemaps of all pages. */
 export async function markSitemaps(
   trx: Transaction<DB>,
-  changed: readonly PageRef[],
+  { fresh, changed, vacated }: LedgerChanges,
+  changedAt: string,
 ): Promise<void> {
-  const pages = changed.filter(({ kind }) => !isFileKind(kind));
-  if (pages.length > 0)
+  const all = [...vacated, ...fresh, ...changed];
+  const paths = new Map<number, string | null>();
+  for (const { kind, key } of vacated) if (kind === 'business') paths.set(key, null);
+  for (const { kind, key, path, indexable } of [...fresh, ...changed])
+    if (kind === 'business') paths.set(key, indexable ? path : null);
+  const listings = [...paths].map(([key, path]) => ({ key, path }));
+  const entered = listings.length > 0 ? await enterListings(trx, listings, changedAt) : [];
+  const others = all.filter(({ kind }) => kind !== 'business' && !isFileKind(kind));
+  if (entered.length + others.length > 0)
     await markPages(
       trx,
       PRIORITY.rebuild,
-      sitemapsOf(sql`select * from unnest(${refColumns(pages)})`),
+      sql`${sitemapsOf(sql`select * from unnest(${refColumns(others)})`)}
+        union all select * from unnest(${refColumns(entered)})`,
     );
-  if (changed.some(({ kind }) => kind === 'sitemap'))
+  if (all.some(({ kind }) => kind === 'sitemap'))
     await markPages(trx, PRIORITY.rebuild, sql`select 'sitemap-index'::page_kind, 0::bigint, 1`);
 }
 

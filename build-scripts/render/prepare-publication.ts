@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockPublication } from '../../api/changes/change-lock.queries.ts';
 import { fillListCuts } from '../../api/changes/fill-list-cuts.ts';
-import { fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
+import { emptySitemapSlots, fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import type { Config } from '../../api/config.ts';
 import type { DB } from '../../api/database/tables.ts';
@@ -43,13 +43,13 @@ export async function preparePublication(
     if (!sameTarget) {
       await trx.deleteFrom('pages').execute();
       await trx.deleteFrom('orphan_files').execute();
+      await (kept.target === '' ? fillSitemapSlots(trx) : emptySitemapSlots(trx));
       await adoptFiles(trx, publisher);
       await publisher.writeMark({ target, epoch: kept.epoch });
     }
     const { everything, renderAnew = false, siteUrl } = options;
     const isCurrent = sameTarget && kept.template_version === templates.version;
     if (isCurrent && !everything && !renderAnew) return;
-    if (kept.target === '') await fillSitemapSlots(trx);
     await markEverything(trx);
     await fillListCuts(trx);
     await fillSearchEntries(trx);

@@ -92,10 +92,9 @@ async function rebuildPages(
   const rendered = await renderPages(trx, plan, templates, encode);
   const { existing, pages, failed } = rendered;
   const changes = planChanges(plan, rendered);
-  const { addresses, gone } = await recordPages(trx, changes);
+  const { changedAt, addresses, gone } = await recordPages(trx, changes);
   await publishChanges(db, trx, { ...changes, gone }, publisher);
-  const published = [...changes.fresh, ...changes.changed, ...changes.vacated];
-  await markSitemaps(trx, published);
+  await markSitemaps(trx, changes, changedAt);
   await markHostRules(trx, addresses);
   await markFailed(trx, failed);
   const written = changes.fresh.length + changes.changed.length;
@@ -108,7 +107,7 @@ async function rebuildPages(
       removed: gone.length,
       failures: failed.map(({ path, error }) => ({ path, error })),
     },
-    changed: published.map(({ path }) => path),
+    changed: [...changes.fresh, ...changes.changed, ...changes.vacated].map(({ path }) => path),
   };
 }
 

