@@ -66,6 +66,7 @@ describe('a publish folder', () => {
     expect(await text('a.html')).toBe('old a');
     await publisher.writePages([page('/a', 'old a'), page('/b', 'new b')], go);
     await publisher.removePages(['/c']);
+    await publisher.removeOtherForms(['/a', '/b', '/nothing']);
     expect(await publisher.writeAssets(source)).toBe(1);
     expect((await Array.fromAsync(publisher.listFiles())).sort()).toEqual([
       'a.html',
@@ -86,7 +87,7 @@ describe('a publish folder', () => {
     expect(await text('a.html')).toBe('damaged');
   });
 
-  it('lists a page once when a kill has left both forms of it', async () => {
+  it('lists a page once that has both forms', async () => {
     await publisher.writePages([page('/a', 'new')], go);
     await writeFile(join(root, 'a.html'), 'old');
     expect(await Array.fromAsync(publisher.listFiles())).toEqual(['a.html']);

@@ -32,7 +32,7 @@ type Prepared = { readonly from: string; readonly file: string };
 /**
  * Opens a publisher for a folder. It writes files to a temporary folder on the same file system and renames
  * them. Texts are stored only compressed, e.g. as `business/example-berlin.html.br`, and servers send them
- * unchanged. A plain file of an earlier release is removed when its page is written or removed.
+ * unchanged.
  * @param root absolute path; created if it is missing
  * @throws AppError `environment` when the folder cannot be written to
  */
@@ -74,8 +74,6 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
       const to = join(root, storedName(file));
       replaced.hold(to);
       renameSync(from, to);
-      const plain = join(root, file);
-      if (isPacked(file) && existsSync(plain)) rmSync(plain);
     }
   }
 
@@ -125,6 +123,12 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
         if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
       }
     },
+    async removeOtherForms(paths) {
+      for (const file of paths.map(pageFile)) {
+        const plain = join(root, file);
+        if (isPacked(file) && existsSync(plain)) rmSync(plain);
+      }
+    },
     async *listStored() {
       for await (const files of inGroups(filesOf(root), READ_AT_ONCE))
         yield* await Promise.all(
@@ -161,7 +165,7 @@ async function* filesOf(root: string, folder = ''): AsyncGenerator<string> {
       const found = folder + entry.name;
       const file = logicalName(found);
       const stored = storedName(file);
-      // A kill may leave the plain file of an earlier release beside the compressed one.
+      // The plain file of an earlier release may be beside the compressed one.
       if (found === stored || !existsSync(join(root, stored))) yield file;
     }
   }

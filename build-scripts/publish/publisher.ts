@@ -37,6 +37,8 @@ export type Publisher = {
   readonly writePages: (pages: readonly PageBytes[], confirm: () => Promise<void>) => Promise<void>;
   /** Removes pages by their paths. A missing page is not an error. */
   readonly removePages: (paths: readonly string[]) => Promise<void>;
+  /** Removes files of pages, by their paths, that an earlier release stored in another form. The pages stay. */
+  readonly removeOtherForms: (paths: readonly string[]) => Promise<void>;
   /**
    * Copies the files of a folder that are missing or differ.
    * @returns the number of copied files

@@ -54,6 +54,8 @@ export async function openS3Publisher(target: BucketTarget): Promise<Publisher> 
         bucket.put(pageFile(path), stored),
       );
     },
+    // Every release has stored pages under the same names.
+    removeOtherForms: async () => {},
     listStored: bucket.list,
   };
 }

@@ -48,11 +48,10 @@ export const lockLedger = (trx: Transaction<DB>) =>
 export type ClaimedOrphans = NonNullable<Awaited<ReturnType<typeof claimOrphans>>>;
 
 /**
- * Claims files without a page, when no mark of their priority or a more urgent one is due. Files at
- * addresses that a page has by now are forgotten.
+ * Claims files without a page, when no mark of their priority or a more urgent one is due.
  * @param limit maximum number of files
- * @returns the number of claimed files, and the addresses of those that no page has: their files are to be
- *   removed; null when there is nothing to claim
+ * @returns the addresses of the claimed files that no page has, which are to be removed, and of those that a page has
+ *   by now; null when there is nothing to claim
  */
 export async function claimOrphans(trx: Transaction<DB>, limit: number) {
   // Most batches end here, without a look at the marks.
@@ -78,6 +77,8 @@ export async function claimOrphans(trx: Transaction<DB>, limit: number) {
     )
     select path, exists (select from pages p where p.path = claimed.path) as owned
     from claimed order by path`.execute(trx);
-  const paths = orphans.rows.filter(({ owned }) => !owned).map(({ path }) => path);
-  return orphans.rows.length === 0 ? null : { claimed: orphans.rows.length, paths };
+  if (orphans.rows.length === 0) return null;
+  const paths = (isOwned: boolean) =>
+    orphans.rows.flatMap(({ path, owned }) => (owned === isOwned ? [path] : []));
+  return { gone: paths(false), taken: paths(true) };
 }

@@ -299,4 +299,15 @@ describe('rebuilding', () => {
     expect(await rebuildAll()).toMatchObject({ written });
     expect(await audit()).toEqual({});
   });
+
+  it('replaces the plain files of a folder of an earlier release', async () => {
+    await add(1);
+    for (const file of ['index.html', 'gone.html']) await files().writePlain(file);
+    await prepare();
+    expect(await rebuildAll()).toMatchObject({ removed: 1, failed: 0 });
+    expect(await page('index')).toContain('"kind":"home"');
+    const names = await files().atRoot();
+    expect(names.filter((name) => /^(index|gone)/.test(name))).toEqual(['index.html.br']);
+    expect(await audit()).toEqual({});
+  });
 });

@@ -111,20 +111,27 @@ async function rebuildPages(
   };
 }
 
-/** Removes files that belong to no page. Until the transaction ends, no page can take such an address. */
+/**
+ * Removes files that belong to no page, and other forms of those that a page has taken over. Until the transaction
+ * ends, no page can take such an address.
+ */
 async function removeOrphans(
   db: Kysely<DB>,
   trx: Transaction<DB>,
-  { claimed, paths }: ClaimedOrphans,
+  { gone, taken }: ClaimedOrphans,
   publisher: Publisher,
 ): Promise<Rebuilt> {
-  if (paths.length > 0) {
+  await publisher.removeOtherForms(taken);
+  if (gone.length > 0) {
     await openEpoch(db, publisher);
     await confirmClaim(trx);
-    await publisher.removePages(paths);
+    await publisher.removePages(gone);
   }
   const none = { rendered: 0, written: 0, unchanged: 0, failures: [] };
-  return { result: { ...none, planned: claimed, removed: paths.length }, changed: paths };
+  return {
+    result: { ...none, planned: gone.length + taken.length, removed: gone.length },
+    changed: gone,
+  };
 }
 
 /** Fails when the connection is lost, and with it the claim: other workers may have the pages by now. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -191,6 +191,10 @@ export function useRebuilding() {
           packPage(`/${file.replace(/\.html$/, '')}`, Buffer.from(text)).stored,
         ),
       remove: (file: string) => rm(join(folder, storedName(file))),
+      /** Writes an uncompressed file, as an earlier release did. */
+      writePlain: (file: string) => writeFile(join(folder, file), 'plain'),
+      /** Names of the files at the root of the folder, as they are stored. */
+      atRoot: () => readdir(folder),
     }),
     /** The bytes of a page. @param path without the slash before it */
     page: (path: string) => text(`${path}.html`),
