@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminStreetsSchema, MOST_STREETS } from '../contract/calls/admin-list.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
@@ -13,6 +14,9 @@ const on = (name: string, street: string, city: string, at: readonly [number, nu
   full_address: `${street}, ${city}, Türkiye`,
   ...(at && { latitude: at[0], longitude: at[1] }),
 });
+
+/** Streets of 2,100 listings each. */
+const MANY = ['Bulvar A', 'Bulvar B', 'Bulvar C'];
 
 describe('the streets that the map is searched by', () => {
   const database = useTestDatabase();
@@ -38,6 +42,12 @@ describe('the streets that the map is searched by', () => {
         on(`Long ${nth}`, `Uzun Yol ${nth}`, 'Bursa', [40.2, 29]),
       ),
     ]);
+    await sql`
+      insert into businesses (slug, fingerprint, name, city_id, category_id, street, full_address, latitude, longitude)
+      select 'many-' || street || n, street || n, 'Many ' || n, city_id, category_id, street, street, 40, 29
+      from unnest(${MANY}::text[]) street, generate_series(1, 2100) n,
+        (select city_id, category_id from businesses where name = 'Four') four
+      order by street, n`.execute(database().db);
     await database().db.transaction().execute(fillSearchEntries);
   });
 
@@ -64,5 +74,12 @@ describe('the streets that the map is searched by', () => {
 
   it('are as many as a menu shows', async () => {
     expect(await names('uzun yol')).toHaveLength(MOST_STREETS);
+  });
+
+  it('are those of a sample of many listings, from the first to the last', async () => {
+    expect((await found('bulvar')).map(({ street }) => street).sort()).toEqual([
+      'Atatürk Bulvarı 7',
+      ...MANY,
+    ]);
   });
 });
