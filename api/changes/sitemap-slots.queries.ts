@@ -136,9 +136,18 @@ export const entriesBySlot = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown
   ) slots
   where entry is not null`;
 
-/** Removes all entries, for the first publication to another target: its pages are yet to be written. */
-export const emptySitemapSlots = (trx: Transaction<DB>) =>
-  sql`update sitemap_slots set entry = null where entry is not null`.execute(trx);
+/**
+ * Removes all entries, for the first publication to another target: its pages are yet to be written. New rows, in their
+ * order, leave room for the entries; updated ones would be scattered over the table.
+ */
+export async function emptySitemapSlots(trx: Transaction<DB>): Promise<void> {
+  await lockChanges(trx);
+  await sql`
+    with entered as (delete from sitemap_slots returning slot, business_id)
+    insert into sitemap_slots (slot, business_id) select slot, business_id from entered order by slot`.execute(
+    trx,
+  );
+}
 
 /** Assigns a slot to every listed business, for the first publication. */
 export async function fillSitemapSlots(trx: Transaction<DB>): Promise<void> {

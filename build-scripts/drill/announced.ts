@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pageFile } from '../../api/contract/pages/urls.ts';
@@ -30,12 +31,14 @@ export async function openRecorder(ground: Ground) {
 }
 
 /** The published files at one moment, each with the digest of its bytes. */
-export type PublishedState = ReadonlyMap<string, string | null>;
+export type PublishedState = ReadonlyMap<string, string>;
 
 export async function readPublishedState(ground: Ground): Promise<PublishedState> {
   const publisher = await openPublisher(ground.config().publishTo);
-  const stored = await Array.fromAsync(publisher.listStored());
-  return new Map(stored.map(({ file, md5 }) => [file, md5]));
+  const state = new Map<string, string>();
+  for await (const file of publisher.listFiles())
+    state.set(file, hash('sha256', (await publisher.readFile(file)) ?? ''));
+  return state;
 }
 
 /** Assets and rules are not announced: assets get new names when they change, rules have no address. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -19,15 +18,13 @@ const UNFINISHED = '.unfinished';
 const OWN = new Set([MARK, RETIRED, UNFINISHED]);
 /** Age from which an unfinished file counts as left by a kill. No write takes an hour. */
 const ABANDONED_MS = 3_600_000;
-/** Files that are read concurrently to compute their digests. */
-const READ_AT_ONCE = 64;
 /** Files that are removed concurrently. */
 const REMOVED_AT_ONCE = 16;
 /** Replaced files that a batch holds open. */
 const REPLACED_AT_ONCE = 64;
 
-/** A written file, and the logical name of its place. */
-type Prepared = { readonly from: string; readonly file: string };
+/** A written file, the logical name of its place, and whether there is hardly ever a file yet. */
+type Prepared = { readonly from: string; readonly file: string; readonly isNew: boolean };
 
 /**
  * Opens a publisher for a folder. It writes files to a temporary folder on the same file system and renames
@@ -70,9 +67,9 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
   /** Moves written files to their places. */
   async function moveToPlaces(files: readonly Prepared[]): Promise<void> {
     await using replaced = new ReplacedFiles();
-    for (const { from, file } of files) {
+    for (const { from, file, isNew } of files) {
       const to = join(root, storedName(file));
-      replaced.hold(to);
+      if (!isNew) replaced.hold(to);
       renameSync(from, to);
     }
   }
@@ -112,7 +109,7 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
           folder = mkdtempSync(join(temporaryFolder, 'pages-'));
           for (const page of pages) {
             const from = join(folder, String(prepared.length));
-            prepared.push({ from, file: prepare(page, from) });
+            prepared.push({ from, file: prepare(page, from), isNew: page.isNew === true });
           }
         } catch (cause) {
           fail(root, cause);
@@ -129,14 +126,9 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
         if (isPacked(file) && existsSync(plain)) rmSync(plain);
       }
     },
+    hasDigests: false,
     async *listStored() {
-      for await (const files of inGroups(filesOf(root), READ_AT_ONCE))
-        yield* await Promise.all(
-          files.map(async (file) => {
-            const stored = await readAsStored(root, file);
-            return { file, md5: stored && hash('md5', stored.bytes) };
-          }),
-        );
+      for await (const file of filesOf(root)) yield { file, md5: null };
     },
   };
 }

@@ -128,11 +128,12 @@ describe.each([
     expect(await publisher.readFile('b.html/more')).toBeNull();
   });
 
-  it('lists the digests of stored files', async () => {
+  it('lists stored files, with their digests where it has them', async () => {
     const page = packPage('/a', Buffer.from('<p>A page.</p>'));
     await publisher.writePages([page], go);
     const stored = await Array.fromAsync(publisher.listStored());
-    expect(stored).toContainEqual({ file: 'a.html', md5: hash('md5', page.stored) });
+    const md5 = publisher.hasDigests ? hash('md5', page.stored) : null;
+    expect(stored).toContainEqual({ file: 'a.html', md5 });
   });
 
   it('copies only assets that differ', async () => {

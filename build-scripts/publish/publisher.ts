@@ -4,6 +4,8 @@ export type PageBytes = {
   readonly path: string;
   /** Its bytes in the form in which they are stored. */
   readonly stored: Uint8Array;
+  /** Whether nothing has been published at this address, as far as the ledger knows. */
+  readonly isNew?: boolean;
 };
 
 /** Identifies a publish target, and how far the database was that last published to it. */
@@ -56,6 +58,8 @@ export type Publisher = {
   readonly readFile: (file: string) => Promise<Buffer | null>;
   /** All files in any order, without the target's own records. */
   readonly listFiles: () => AsyncIterable<string>;
+  /** Whether {@link Publisher.listStored} gives the digests. */
+  readonly hasDigests: boolean;
   /** All files with the digests of their stored bytes. */
   readonly listStored: () => AsyncIterable<FileDigest>;
   /**

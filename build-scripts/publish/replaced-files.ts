@@ -1,4 +1,4 @@
-import { close, existsSync, openSync } from 'node:fs';
+import { close, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const closeFile = promisify(close);
@@ -13,12 +13,10 @@ export class ReplacedFiles {
 
   /** Opens a file that is about to be replaced, if it exists. */
   hold(file: string): void {
-    // A first build replaces nothing: an error for each page costs more than the question.
-    if (!existsSync(file)) return;
     try {
       this.#descriptors.push(openSync(file, 'r'));
     } catch {
-      // Gone meanwhile, or not readable: the rename frees it, or fails for a reason of its own.
+      // Not there, or not readable: the rename frees it, or fails for a reason of its own.
     }
   }
 

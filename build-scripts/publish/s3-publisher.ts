@@ -56,6 +56,7 @@ export async function openS3Publisher(target: BucketTarget): Promise<Publisher> 
     },
     // Every release has stored pages under the same names.
     removeOtherForms: async () => {},
+    hasDigests: true,
     listStored: bucket.list,
   };
 }

@@ -91,7 +91,7 @@ async function rebuildPages(
 ): Promise<Rebuilt> {
   const rendered = await renderPages(trx, plan, templates, encode);
   const { existing, pages, failed } = rendered;
-  const changes = planChanges(plan, rendered);
+  const changes = planChanges(plan, rendered, publisher);
   const { changedAt, addresses, gone } = await recordPages(trx, changes);
   await publishChanges(db, trx, { ...changes, gone }, publisher);
   await markSitemaps(trx, changes, changedAt);
@@ -236,20 +236,26 @@ async function renderPages(
 
 type Changes = ReturnType<typeof planChanges>;
 
-function pack({ content, ...page }: RenderedPage): PackedPage {
+function pack(
+  { content, ...page }: RenderedPage,
+  { hasDigests }: Publisher,
+  isNew: boolean,
+): PackedPage {
   const { stored } = packPage(page.path, content);
-  return { ...page, stored, storedMd5: hash('md5', stored) };
+  return { ...page, stored, isNew, storedMd5: hasDigests ? hash('md5', stored) : null };
 }
 
 /** Compares the rendered pages with the ledger, and packs those whose bytes have to be written. */
-function planChanges({ ledger }: Plan, { existing, pages }: Rendered) {
+function planChanges({ ledger }: Plan, { existing, pages }: Rendered, publisher: Publisher) {
   const before = (page: RenderedPage) => ledger.get(refKey(page));
   const fresh = pages.filter((page) => before(page)?.path !== page.path);
   const stayed = pages.filter((page) => before(page)?.path === page.path);
   const moved = new Set(fresh.map(refKey));
   return {
-    fresh: fresh.map(pack),
-    changed: stayed.filter((page) => before(page)?.hash !== page.hash).map(pack),
+    fresh: fresh.map((page) => pack(page, publisher, true)),
+    changed: stayed
+      .filter((page) => before(page)?.hash !== page.hash)
+      .map((page) => pack(page, publisher, false)),
     same: stayed.filter((page) => before(page)?.hash === page.hash),
     vacated: [...ledger.values()].filter(
       (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),

@@ -59,7 +59,7 @@ export async function rememberVerified(
   await sql`insert into verified (path) select unnest(${pathsOf(files)})`.execute(connection);
 }
 
-/** @returns the entries of these files whose stored MD5 differs, or is not known */
+/** @returns the entries of these files whose MD5 differs, or is not known */
 export async function findSuspects(
   db: QueryExecutorProvider,
   files: readonly VerifiedFile[],
@@ -68,7 +68,9 @@ export async function findSuspects(
     select p.path, encode(p.hash, 'hex') as hash, f.md5
     from unnest(${pathsOf(files)}, ${files.map(({ md5 }) => md5)}::text[]) f (path, md5)
     join pages p using (path)
-    where p.hash is not null and p.stored is distinct from decode(f.md5, 'hex')`.execute(db);
+    where p.hash is not null and (f.md5 is null or p.stored is distinct from decode(f.md5, 'hex'))`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -16,7 +16,7 @@ export type PagesTable = {
   digest: Buffer | null;
   /** Size before compression. */
   bytes: number;
-  /** MD5 of the file as the target stores it, which a bucket reports as ETag; null where it is unknown. */
+  /** MD5 of the file as a bucket stores it, which it reports as ETag; null where it is unknown, and for a folder. */
   stored: Buffer | null;
   /** Whether search engines may index the page. Then it is in a sitemap. */
   indexable: boolean;
