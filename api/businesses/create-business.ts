@@ -1,4 +1,3 @@
-import lookUpTimeZone from '@photostructure/tz-lookup';
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { findOrAddCategory } from '../categories/add-categories.queries.ts';
@@ -9,6 +8,7 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { NewBusiness } from '../contract/calls/admin-businesses.ts';
 import type { DB } from '../database/tables.ts';
 import { fingerprint } from '../imports/identity.ts';
+import { timeZoneAt } from '../places/time-zones.ts';
 import { derivedColumns } from '../search/derived-columns.ts';
 import { today } from './edit-business.ts';
 import { columnsKeptWith, EDITABLE_COLUMNS, EDITABLE_FIELDS } from './editable-columns.ts';
@@ -37,7 +37,7 @@ export async function createBusiness(
   const values = { ...given, city: city.name, category: category.name };
   const print = fingerprint({ ...values, ...place });
   const after = columnsOf(values, {
-    ...{ category_id: category.id, city_id: city.id, time_zone: timeZoneOf(values) },
+    ...{ category_id: category.id, city_id: city.id, time_zone: timeZoneAt(values) },
     status_since: values.status === 'open' ? null : await today(trx),
   });
   const written = COLUMNS.filter((column) => after[column] !== null);
@@ -73,9 +73,6 @@ const keptOf = (wanted: Omit<NewBusiness, 'approved'>): string[] =>
       ),
     ),
   ]);
-
-const timeZoneOf = ({ latitude, longitude }: FormValues): string | null =>
-  latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude);
 
 async function slugFor(
   trx: Transaction<DB>,

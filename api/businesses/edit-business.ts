@@ -1,4 +1,3 @@
-import lookUpTimeZone from '@photostructure/tz-lookup';
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { findOrAddCategory } from '../categories/add-categories.queries.ts';
@@ -10,6 +9,7 @@ import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
 import { categorySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
+import { timeZoneAt } from '../places/time-zones.ts';
 import { derivedColumns } from '../search/derived-columns.ts';
 import {
   type AdministratedRow,
@@ -91,7 +91,7 @@ export async function today(trx: Transaction<DB>): Promise<string> {
 
 function timeZoneOf(row: AdministratedRow, { latitude, longitude }: FormValues): string | null {
   if (latitude === row.latitude && longitude === row.longitude) return row.timeZone;
-  return latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude);
+  return timeZoneAt({ latitude, longitude });
 }
 
 async function slugFor(

@@ -1,4 +1,3 @@
-import lookUpTimeZone from '@photostructure/tz-lookup';
 import { type Category, categoryOfRow } from '../categories/category-of.ts';
 import { openMinutesText } from '../contract/pages/open-minutes.ts';
 import { storedPhone } from '../contract/pages/phone-numbers.ts';
@@ -6,6 +5,7 @@ import { longBusinessSlug, slugInCity } from '../contract/pages/slugs.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import type { Place } from '../places/place-of.ts';
 import type { Guess, PlaceResolver } from '../places/resolve-place.ts';
+import { timeZoneAt } from '../places/time-zones.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
 import type { ListingCandidate, RowFailure } from './reading/normalise.ts';
 import { plainValues } from './reading/plain-columns.ts';
@@ -73,8 +73,7 @@ export function stageRow(
       plain: plainValues(listing, storedPhone(listing.phone, countryCode)),
       latitude,
       longitude,
-      time_zone:
-        latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude),
+      time_zone: timeZoneAt({ latitude, longitude }),
       working_hours: listing.workingHours,
       about: listing.about,
       status: listing.status,

@@ -1,4 +1,5 @@
 import { wallClock } from '../contract/pages/time-zones.ts';
+import { zoneNames } from '../places/time-zones.ts';
 
 /** The local minute of the week, counted from Monday 0:00, in all time zones. */
 export type LocalMinutes = {
@@ -10,7 +11,7 @@ export type LocalMinutes = {
 const DAY = 1440;
 const MINUTE_MS = 60_000;
 
-const ZONES = Intl.supportedValuesOf('timeZone');
+const ZONES = zoneNames();
 let cached: { readonly minute: number; readonly value: LocalMinutes } | undefined;
 
 /** The local minutes of the week at a moment. Computed once a minute, which takes some 10 ms. */
@@ -18,7 +19,7 @@ export function localMinutes(now: Date): LocalMinutes {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (cached?.minute !== minute) {
     const byZone = new Map(
-      ZONES.map((zone) => {
+      [...ZONES].map((zone) => {
         const { day, minutes } = wallClock(zone, now);
         return [zone, day * DAY + minutes];
       }),

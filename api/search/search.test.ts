@@ -48,6 +48,10 @@ const LISTINGS: readonly Seed[] = [
     ...{ name: status === 'temporarily_closed' ? 'Pausa' : 'Finito', category: 'Wine bar', status },
     ...{ city: 'Oslo', country: 'NO', working_hours: ALWAYS, time_zone: 'Europe/Berlin' },
   })),
+  {
+    ...{ name: 'Chai', category: 'Tea house', city: 'Mumbai', country: 'IN' },
+    ...{ working_hours: ALWAYS, time_zone: 'Asia/Kolkata' },
+  },
   ...Array.from({ length: 25 }, (_, nth) => ({
     name: `Café ${nth}`,
     category: 'Coffee shop',
@@ -111,6 +115,8 @@ describe('search', () => {
       ['Trattoria Roma, Berlin'],
     ],
     ['listings that are open now', { what: 'pizza', open: '1' }, ['Trattoria Roma, Berlin']],
+    // Intl lists its zone as Asia/Calcutta.
+    ['one of them in Mumbai', { where: 'mumbai', open: '1' }, ['Chai, Mumbai']],
     ['a feature', { what: 'vegan pizza berlin' }, ['Luigi, Berlin']],
     ['what is verified', { where: 'berlin', verified: '1' }, ['Zahnärzte am Dom, Berlin']],
     ['enough stars', { what: 'pizza', minRating: '4.5' }, ['Luigi & Sons, Berlin']],

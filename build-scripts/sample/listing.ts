@@ -1,7 +1,7 @@
-import tzLookup from '@photostructure/tz-lookup';
 import anyAscii from 'any-ascii';
 import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
 import type { Cell } from '../../api/exports/xlsx-xml.ts';
+import { timeZoneAt } from '../../api/places/time-zones.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
 import { type SampleCategory, worldCategories } from './categories.ts';
@@ -87,7 +87,7 @@ export function createListing(
     country_code: country.code,
     latitude: located ? coordinateCell(latitude, random) : null,
     longitude: located ? coordinateCell(longitude, random) : null,
-    time_zone: tzLookup(latitude, longitude),
+    time_zone: timeZoneAt({ latitude, longitude }),
     area_service: truth(within(category.group, ['service', 'builder']), random),
     rating: ratingCell(rating, random),
     reviews: countCell(reviews, random),
