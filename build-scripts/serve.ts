@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { startBulkService } from '../api/businesses/bulk/bulk-service.ts';
+import { startIndexService } from '../api/changes/index-service.ts';
 import { type Config, loadConfig } from '../api/config.ts';
 import { type Database, openDatabase } from '../api/database/connection.ts';
 import { embeddedFolder } from '../api/database/embedded-server.ts';
@@ -94,6 +95,7 @@ async function start(config: Config): Promise<void> {
   handOver(server, createApp(parts));
   if (stopping.signal.aborted) return;
   await serveMetrics(config, database, logger);
+  undo.push(startIndexService(database, logger).stop);
   undo.push(startImportService(database, logger).stop);
   undo.push(startBulkService(database, logger, config.closedPageDays).stop);
   undo.push(startFetchService(database, config, logger).stop);
