@@ -4,7 +4,7 @@ import { OPERATOR_ROUTES } from '../../api/contract/calls/operator.ts';
 import { RETENTION_ROUTES, type Retention } from '../../api/contract/calls/retention.ts';
 import {
   SETTINGS_ROUTES,
-  type SiteSettings,
+  type SiteSettingsChange,
   siteSettingsSchema,
 } from '../../api/contract/calls/site-settings.ts';
 import { USAGE_ROUTES } from '../../api/contract/calls/usage.ts';
@@ -33,7 +33,7 @@ const SAVE_TIMEOUT_MILLISECONDS = 60_000;
 
 export const useSaveSiteSettings = () =>
   useChange(
-    (body: SiteSettings) =>
+    (body: SiteSettingsChange) =>
       call(SETTINGS_ROUTES.save, { body, timeoutMilliseconds: SAVE_TIMEOUT_MILLISECONDS }),
     (client, saved) => {
       client.setQueryData(siteSettingsQuery.queryKey, saved);

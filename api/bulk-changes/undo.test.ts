@@ -32,6 +32,11 @@ describe('undoing a bulk change', () => {
     const { updatedAt } = await (await call('GET', path)).json();
     expect((await call('PATCH', path, { ...change, updatedAt })).status).toBe(200);
   };
+  const toggle = async (name: string) => {
+    const params = { id: (await named(name)).id };
+    const answer = await call('POST', routePath(LISTING_ROUTES.toggleApproval, { params }));
+    expect(answer.status).toBe(200);
+  };
   const age = (days: number) =>
     sql`update bulk_changes set created_at = now() - make_interval(days => ${days}, mins => -1)`.execute(
       database().db,
@@ -66,6 +71,14 @@ describe('undoing a bulk change', () => {
     expect((await audit())[0]).toMatchObject({
       ...{ action: 'change.undo', after: { changeId, count: 1 } },
     });
+  });
+
+  it('leaves approvals alone that were given again', async () => {
+    const { changeId } = await bulk({ action: 'withdraw', ids: await idsOf('One', 'Two') });
+    for (let times = 1; times <= 2; times += 1) await toggle('One');
+    expect(await undo(changeId)).toMatchObject({ restoredCount: 1, matchedCount: 2 });
+    expect(await named('One')).toMatchObject({ approved: false });
+    expect(await named('Two')).toMatchObject({ approved: true });
   });
 
   it('restores listings whose later changes were undone', async () => {

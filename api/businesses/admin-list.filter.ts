@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { findNamedCategories } from '../categories/named-categories.queries.ts';
 import {
   type DuplicateKind,
   isBeginning,
@@ -82,15 +83,8 @@ export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<Li
   };
 }
 
-/** Finds a category by its name, or by a further name of it. */
 async function findCategory(db: Kysely<DB>, name: string): Promise<number | null> {
-  const found = await db
-    .selectFrom('categories')
-    .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
-    .where('name', '=', name)
-    .orderBy(sql`merged_into is not null`)
-    .executeTakeFirst();
-  return found?.id ?? null;
+  return (await findNamedCategories(db, [name])).get(name) ?? null;
 }
 
 /** Finds cities by country, by name, or by both. */

@@ -246,7 +246,8 @@ describe('the list of listings', () => {
 
   it.each<[AdminListQuery, readonly string[]]>([
     [{ category: 'Bar' }, ['Biergarten']],
-    [{ category: 'bar' }, []],
+    [{ category: 'bar' }, ['Biergarten']],
+    [{ category: 'baz' }, []],
     [{ category: 'Bar', country: 'TR' }, []],
     [{ country: 'de' }, ['Biergarten', 'Full House', 'Waiting']],
     [{ country: 'DE', approved: 'no' }, ['Waiting']],

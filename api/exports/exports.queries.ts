@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
+import { findNamedCategories } from '../categories/named-categories.queries.ts';
 import type { ExportFormat, exportSelectionSchema } from '../contract/calls/exports-api.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
@@ -32,10 +33,10 @@ export async function findSelection(
   const names = [...new Set(named)];
   const [country, categories, narrowed] = await Promise.all([
     findCountry(db, countryCode),
-    findCategories(db, names),
+    findNamedCategories(db, names),
     findFilter(db, filter),
   ]);
-  const unknown = names.filter((name) => !categories.some((category) => category.name === name));
+  const unknown = names.filter((name) => !categories.has(name));
   const problems: Issue[] = [];
   if (country === undefined)
     problems.push({
@@ -48,13 +49,13 @@ export async function findSelection(
   const conditions = [
     narrowed === null ? sql`false` : isListed(narrowed),
     country ? sql`b.city_id in (select id from cities where country_id = ${country.id})` : [],
-    categories.length > 0 ? sql`b.category_id = any(${categories.map(({ id }) => id)}::int[])` : [],
+    categories.size > 0 ? sql`b.category_id = any(${[...categories.values()]}::int[])` : [],
     ids.length > 0 ? sql`b.id = any(${ids}::bigint[])` : [],
   ].flat();
   return {
     condition: sql`${sql.join(conditions, sql` and `)}`,
     countryCode: country?.code ?? null,
-    categories: categories.length || (await countCategories(db)),
+    categories: categories.size || (await countCategories(db)),
   };
 }
 
@@ -66,15 +67,6 @@ async function findCountry(db: Kysely<DB>, code: string | undefined) {
     .select(['id', 'code'])
     .where('code', '=', code.toUpperCase())
     .executeTakeFirst();
-}
-
-async function findCategories(db: Kysely<DB>, names: readonly string[]) {
-  if (names.length === 0) return [];
-  return db
-    .selectFrom('categories')
-    .select(({ fn }) => ['name', fn.coalesce('merged_into', 'id').as('id')])
-    .where(sql<boolean>`name = any(${names}::text[])`)
-    .execute();
 }
 
 const countCategories = (db: Kysely<DB>) =>

@@ -66,7 +66,8 @@ export function CodeForm({ saved, notSaved, onUnsaved }: Props) {
 
   const save = () => {
     if (!canSave) return;
-    mutate(settings, {
+    // Without the other fields, which may have changed since the screen was opened.
+    mutate(draft, {
       onSuccess() {
         setDraft({});
         const rollout = preview?.rollout;

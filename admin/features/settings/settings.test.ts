@@ -59,6 +59,17 @@ describe('the site settings', () => {
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
   });
 
+  it('leave what another administrator has saved meanwhile', async () => {
+    const page = await office.open('/admin/settings');
+    await expect.poll(() => field(page, 'Analytics kodu').inputValue(), POLL_OPTIONS).toBe('UA-1');
+    await sql`update site_settings set analytics_code = 'UA-2'`.execute(office.database().db);
+    await field(page, 'Footer etiketi').fill('<p>x</p>');
+    await button(page, 'Kaydet').click();
+    await toast(page, 'Ayarlar kaydedildi').waitFor();
+    expect(await saved()).toMatchObject({ footer_tags: '<p>x</p>', analytics_code: 'UA-2' });
+    await expect.poll(() => field(page, 'Analytics kodu').inputValue(), POLL_OPTIONS).toBe('UA-2');
+  });
+
   it('show which tags are in the page, and what saving them costs', async () => {
     const { db } = office.database();
     await sql`insert into pages (kind, key, page, path, hash, bytes, indexable)
