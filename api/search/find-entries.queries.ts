@@ -76,7 +76,7 @@ export async function findBest(
 /**
  * Finds entries and ranks all of them.
  * @param most number of matches from which they are too many; by default what their order allows
- * @returns null if there are too many
+ * @returns null if there are too many, as without a condition
  */
 export async function findFew(
   database: Database,
@@ -85,6 +85,7 @@ export async function findFew(
   now: Date,
   most = criteria.sort === 'best' ? RANKED_AT_ONCE : MOST_SORTED,
 ): Promise<FoundEntries | null> {
+  if (criteria.wanted === '') return null;
   const clocks = localMinutes(now);
   const values = { ...valuesOf(criteria, page, clocks), atMost: most };
   const [row] = await findAtOnce(database, { ...shapeOf(criteria), last: false }, values);
@@ -132,6 +133,7 @@ function valuesOf(criteria: Criteria, page: PageOfEntries, clocks: LocalMinutes)
     ...criteria,
     ...page,
     enough: latitude === null ? Math.max(RANKED, page.offset + page.limit + 1) : RANKED_NEAR,
+    enoughForFirst: latitude === null ? RANKED : RANKED_NEAR,
     most: latitude === null ? RANKED_AT_ONCE : RANKED_NEAR,
     atMost: 0,
     openNow: openNow || isToday,

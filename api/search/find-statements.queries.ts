@@ -25,6 +25,7 @@ const SURVEYED = 200;
 const TYPES = {
   wanted: 'text',
   enough: 'int',
+  enoughForFirst: 'int',
   minRating: 'real',
   verified: 'boolean',
   openNow: 'boolean',
@@ -123,10 +124,19 @@ const ofKinds = (kinds: 'groups' | 'beside', also: RawBuilder<unknown>) =>
 
 /** Without whether it is open, which is only found out for the facets and the page. */
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
-  e.name, e.open_minutes, e.time_zone, e.distance, ${HAS_TYPED_NAME} as named, ${POINTS} as points`;
+  e.name, e.open_minutes, e.time_zone, e.distance, e.later, ${HAS_TYPED_NAME} as named, ${POINTS} as points`;
 
 const stage = (at: number, of: 'found' | 'sum') => sql.ref(`${of}${at}`);
 const total = (at: number) => sql`(select total from ${stage(at, 'sum')})`;
+
+/**
+ * The number of a stage that only pages after the first ones need, else 0. Its entries come after all others, so that the
+ * pages before stay as they were.
+ */
+const later = (at: number) =>
+  at === 0
+    ? sql`0`
+    : sql`case when ${total(at - 1)} >= ${p('enoughForFirst')} then ${sql.lit(at)} else 0 end`;
 
 /** The best matching entries of a tier, band by band, until there are enough. */
 const bandOf = (entries: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
@@ -197,7 +207,7 @@ const QUESTION = sql`
     ${p('latitude')} as latitude, ${p('longitude')} as longitude,
     -- Each statement has a place for every value, though not each of them needs these.
     array[${p('wanted')}, ${p('first')}, ${p('last')}, ${p('besideKinds')}] as tiers,
-    array[${p('enough')}, ${p('most')}, ${p('atMost')}] as limits, ${p('around')} as around, ${p('kindGroups')} as kind_groups, ${p('reachesKm')} as reaches`;
+    array[${p('enough')}, ${p('enoughForFirst')}, ${p('most')}, ${p('atMost')}] as limits, ${p('around')} as around, ${p('kindGroups')} as kind_groups, ${p('reachesKm')} as reaches`;
 
 /**
  * Where the listings of the cities are, for names around them, as squares of 0.05 degrees. Places of the
@@ -278,11 +288,11 @@ const finding = (shape: Shape, { parts, exhausted, sparse, faceted }: Others) =>
   found as materialized (
     select e.*, ${distanceTo('q')} as distance from (
       select * from others union all
-      select * from namesakes where business_id not in (select business_id from others)
+      select *, 0 as later from namesakes where business_id not in (select business_id from others)
     ) e cross join q
   ),
   ranked as materialized (
-    select *, row_number() over (order by ${ORDERS[shape.sort]}) as position from (
+    select *, row_number() over (order by later, ${ORDERS[shape.sort]}) as position from (
       select ${COLUMNS} from found e cross join q where ${shape.sort === 'nearest' ? IN_REACH : sql`true`}
     ) e
   ),
@@ -320,7 +330,7 @@ const atOnce = (shape: Shape) => ({
       ${shape.kinds === 'none' ? sql`` : sql`union all ${ofKinds(shape.kinds, sql`''`)}`}
     ) e limit ${p('atMost')}
   ),
-  others as not materialized (select * from matching where ${IS_WHOLE})`,
+  others as not materialized (select *, 0 as later from matching where ${IS_WHOLE})`,
   /** Whether all of them were found. */
   exhausted: IS_WHOLE,
   sparse: IS_WHOLE,
@@ -341,7 +351,7 @@ const byStages = (shape: Shape): Others => {
   return {
     parts: sql`${sql.join(stages.map(bandOf))},
       others as materialized (
-        ${all((at) => sql`select * from ${stage(at, 'found')}`, sql` union all `)}
+        ${all((at) => sql`select *, ${later(at)} as later from ${stage(at, 'found')}`, sql` union all `)}
       )`,
     // The last band was read to its end, and no band was cut off.
     exhausted: sql`${total(stages.length - 2)} < ${p('enough')} and

@@ -1,5 +1,6 @@
 import { wallClock } from '../contract/pages/time-zones.ts';
 import { zoneNames } from '../places/time-zones.ts';
+import { DAWN } from './understand/openings.ts';
 
 /** The local minute of the week, counted from Monday 0:00, in all time zones. */
 export type LocalMinutes = {
@@ -9,6 +10,7 @@ export type LocalMinutes = {
 };
 
 const DAY = 1440;
+const WEEK = 7 * DAY;
 const MINUTE_MS = 60_000;
 
 const ZONES = zoneNames();
@@ -30,12 +32,17 @@ export function localMinutes(now: Date): LocalMinutes {
 }
 
 /**
- * The minutes of the week at another time of the present day, as a JSON object by time zone.
+ * The minutes of the week at another time of the present day, as a JSON object by time zone. A time before dawn that is
+ * past is that of the coming night.
  * @param minute from midnight
  */
 export const atMinute = ({ byZone }: LocalMinutes, minute: number): string =>
   JSON.stringify(
     Object.fromEntries(
-      [...byZone].map(([zone, now]) => [zone, Math.floor(now / DAY) * DAY + minute]),
+      [...byZone].map(([zone, now]) => {
+        const today = Math.floor(now / DAY) * DAY + minute;
+        const isOfComingNight = minute < DAWN && today < now;
+        return [zone, (today + (isOfComingNight ? DAY : 0)) % WEEK];
+      }),
     ),
   );

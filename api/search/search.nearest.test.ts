@@ -36,7 +36,9 @@ const LISTINGS: readonly Seed[] = [
   listing('Zed Cafe', 'Cafe', LEEDS, [53.81, -1.55], {
     ...{ rating: 4.9, reviews: 900, postal_code: '75001' },
   }),
-  listing('Alpha Cafe', 'Cafe', LEEDS, [53.82, -1.55], { rating: 5, reviews: 1 }),
+  listing('Alpha Cafe', 'Cafe', LEEDS, [53.82, -1.55], {
+    ...{ rating: 5, reviews: 1, working_hours: '{"Monday":"9 AM–5 PM"}' },
+  }),
   listing('Middle Cafe', 'Cafe', LEEDS, [53.83, -1.55]),
 ];
 
@@ -73,6 +75,16 @@ describe('a search for which the place has nothing', () => {
       expect(unknown.widened).toEqual({ place: where, isKnown: false });
       expect(unknown.results).toHaveLength(3);
     }
+  });
+
+  it.each([
+    [{ where: 'Suva' }, 'Suva, Fiji'],
+    [{ near: '-18.1,178.4' }, null],
+    [{ what: 'open on Monday', where: 'Suva' }, 'Suva, Fiji'],
+  ])('shows the nearest if nothing but the place is asked for: %o', async (parameters, place) => {
+    const { results, widened } = await search(parameters);
+    expect(widened?.place ?? null).toBe(place);
+    expect(results.length).toBeGreaterThan('what' in parameters ? 0 : 9);
   });
 
   it('shows the nearest to a position', async () => {

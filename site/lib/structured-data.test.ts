@@ -30,6 +30,13 @@ describe('localBusiness', () => {
       site,
     );
 
+  it('lists several phone numbers', () => {
+    const telephone = (phone: string) => data({ phone }).telephone;
+    expect(telephone('+4930123456')).toBe('+4930123456');
+    expect(telephone('+4930123456, +4930654321')).toEqual(['+4930123456', '+4930654321']);
+    expect(telephone('1234, ask for Ada')).toBe('1234, ask for Ada');
+  });
+
   it('groups days with the same hours', () => {
     expect(data({}).openingHoursSpecification).toEqual([
       {

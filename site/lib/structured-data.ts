@@ -104,7 +104,7 @@ export function localBusiness(
     url,
     name: business.name,
     ...(photo !== null && { image: absolute(photo, site) }),
-    ...(business.phone !== null && { telephone: business.phone }),
+    ...(business.phone !== null && { telephone: oneOrAll(numbersOf(business.phone)) }),
     ...(business.description !== null && { description: business.description }),
     ...(business.priceRange !== null &&
       isBusiness(business.schemaType) && { priceRange: business.priceRange }),
@@ -124,10 +124,18 @@ export function localBusiness(
 }
 
 /** A single link is a text, as before there were lists. */
-function sameAs(links: readonly string[]): { sameAs?: string | readonly string[] } {
-  const [only] = links;
-  if (only === undefined) return {};
-  return { sameAs: links.length === 1 ? only : links };
+const sameAs = (links: readonly string[]): { sameAs?: string | readonly string[] } =>
+  links.length === 0 ? {} : { sameAs: oneOrAll(links) };
+
+const oneOrAll = (texts: readonly string[]): string | readonly string[] => {
+  const [only] = texts;
+  return texts.length === 1 && only !== undefined ? only : texts;
+};
+
+/** The numbers of a stored phone: several are separated by commas, as are the words of a text that is no number. */
+function numbersOf(phone: string): readonly string[] {
+  const parts = phone.split(', ');
+  return parts.every((part) => part.startsWith('+')) ? parts : [phone];
 }
 
 /**

@@ -49,10 +49,18 @@ describe('a time at which something is open', () => {
     'on Sunday',
   ])('is not meant by: %s', (text) => expect(match(text)).toBeNull());
 
+  it('at midnight is the end of a day', () => {
+    for (const text of ['open at midnight', 'open at 24:00'])
+      expect(match(text)?.opening).toEqual({ day: null, minute: 1440 });
+  });
+
   it('is a part of the week; a day begins at dawn', () => {
     expect(openingRange({ day: 6, minute: null })).toBe('{[8940,10080)}');
     expect(openingRange({ day: 0, minute: 540 })).toBe('{[540,541)}');
     expect(openingRange({ day: null, minute: 540 })).toBe('{}');
+    // The midnight after Sunday is the one before Monday.
+    expect(openingRange({ day: 0, minute: 1440 })).toBe('{[1440,1441)}');
+    expect(openingRange({ day: 6, minute: 1440 })).toBe('{[0,1)}');
   });
 
   it('is within a week for any words', () => {
@@ -64,7 +72,7 @@ describe('a time at which something is open', () => {
       const found = matchOpening(typed, 0);
       if (!found) return;
       expect(found.length).toBeLessThanOrEqual(typed.length);
-      expect(found.opening.minute ?? 0).toBeLessThan(1440);
+      expect(found.opening.minute ?? 0).toBeLessThanOrEqual(1440);
     };
     fc.assert(fc.property(words, check), { endOnFailure: true });
   });

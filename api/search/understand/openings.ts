@@ -6,7 +6,7 @@ import { fold, wordSet } from './fold.ts';
 export type Opening = {
   /** 0 for Monday; null for the present day. */
   readonly day: number | null;
-  /** Minutes from midnight; null for any time of the day. */
+  /** Minutes from midnight, 1440 for the midnight after the day; null for any time of the day. */
   readonly minute: number | null;
 };
 
@@ -76,12 +76,13 @@ export function matchOpening(words: readonly string[], from: number): OpeningMat
 }
 
 const DAY = 24 * 60;
+const WEEK = 7 * DAY;
 
 /** '9 pm', '9pm', '9 p.m.', '21:00', '21 Uhr', '21h30', 'midnight'; a number only after 'at'. */
 function matchTime(words: readonly string[], at: number) {
   const word = words[at] ?? '';
   const named = NAMED_TIMES.get(word);
-  if (named !== undefined) return { minute: (named * 60) % DAY, length: 1 };
+  if (named !== undefined) return { minute: named * 60, length: 1 };
   const [, hours = '', minutes = '', joined = ''] =
     /^(\d{1,2})(?:h(\d{2})?)?([ap]m)?$/.exec(word) ?? [];
   if (hours === '') return null;
@@ -99,7 +100,7 @@ function matchTime(words: readonly string[], at: number) {
   const isBare =
     half.half === '' && minutes === '' && !hasMinutes && !isHour && !word.endsWith('h');
   if (isBare && !FILLING.has(words[at - 1] ?? '')) return null;
-  return { minute: minute % DAY, length: 1 + Number(hasMinutes) + half.length + Number(isHour) };
+  return { minute, length: 1 + Number(hasMinutes) + half.length + Number(isHour) };
 }
 
 function halfOf([first = '', second = '']: readonly string[]) {
@@ -115,8 +116,11 @@ export function openingLabel({ day, minute }: Opening): string {
   return `Open${on}${at}`;
 }
 
-/** 'Open on Sunday' means after this minute: a bar that closes at 2 AM opened on Saturday. */
-const DAWN = 5 * 60;
+/**
+ * 'Open on Sunday' means after this minute: a bar that closes at 2 AM opened on Saturday. 'Open at 1 am' means the
+ * coming night.
+ */
+export const DAWN = 5 * 60;
 
 /**
  * The minutes of the week in one of which a listing is to be open, as an int4multirange; empty for an opening of the
@@ -125,6 +129,10 @@ const DAWN = 5 * 60;
 export function openingRange({ day, minute }: Opening): string {
   if (day === null) return '{}';
   const midnight = day * DAY;
-  const [start, end] = minute === null ? [DAWN, DAY] : [minute, minute + 1];
-  return `{[${midnight + start},${midnight + end})}`;
+  const [start, end] =
+    minute === null ? [midnight + DAWN, midnight + DAY] : oneOf(midnight + minute);
+  return `{[${start},${end})}`;
 }
+
+/** A minute of the week, of which Sunday's midnight is the first. */
+const oneOf = (minute: number) => [minute % WEEK, (minute % WEEK) + 1];
