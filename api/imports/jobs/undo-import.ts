@@ -125,11 +125,21 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
   return { deleted: 0, restored: restorable.length, kept: rows.length - restorable.length };
 }
 
+/**
+ * A condition: an import, an administrator or a bulk change has changed the listing `b` since it was created, or an
+ * administrator has deleted it, has written a note about it, or takes care of it.
+ */
+const IS_CHANGED = sql`(b.edited_fields <> '{}' or b.deleted_at is not null
+  or exists (select from import_changes c where c.business_id = b.id)
+  or exists (select from audit_entries e where e.business_id = b.id)
+  or exists (select from bulk_change_values v where v.business_id = b.id and not v.restored)
+  or exists (select from business_notes n where n.business_id = b.id)
+  or exists (select from business_assignees a where a.business_id = b.id))`;
+
 /** Deletes the next listings that the import created and that are unchanged since. Null when none are left. */
 async function deleteInserted(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
   const { rows } = await sql<{ id: number }>`
-    select b.id from businesses b where ${broughtIn(importId)} and edited_fields = '{}'
-      and not exists (select from import_changes c where c.business_id = b.id)
+    select b.id from businesses b where ${broughtIn(importId)} and not ${IS_CHANGED}
     order by b.id limit ${AT_ONCE}`.execute(trx);
   if (rows.length === 0) return null;
   const ids = rows.map(({ id }) => id);
