@@ -201,7 +201,7 @@ type TakeTerms = RowTerms & {
 
 /** Adds a row to the batch, or rejects it. */
 function takeRow(
-  { sheet, row, cells, lost }: SheetRow,
+  { sheet, row, cells, unread, lost }: SheetRow,
   position: number,
   batch: Batch,
   known: Known,
@@ -222,7 +222,7 @@ function takeRow(
   }
   const rowHash = known.rows?.hashOf(cells) ?? null;
   if (rowHash !== null && takeKnownRow(rowHash, position, batch, known, isImported)) return;
-  const read = readRow(cells, columns, position, terms, known.resolver);
+  const read = readRow({ cells, unread }, columns, position, terms, known.resolver);
   if ('reason' in read) {
     reject(read);
     return;
@@ -242,8 +242,9 @@ function takeRow(
     add(asLink(staged, batch), null, batch, known);
     return;
   }
-  // The next release reads rows with remarks again, so that every report has them all.
-  const isSure = guess === null && lostCells.length === 0;
+  // The next release reads rows with remarks again, so that every report has them all, and rows with unread cells,
+  // because a blank cell in the same place would erase.
+  const isSure = guess === null && lostCells.length === 0 && unread === undefined;
   add(staged, isSure && rowHash !== null ? String(rowHash) : null, batch, known);
 }
 

@@ -2,6 +2,7 @@ import type { PlaceResolver } from '../places/resolve-place.ts';
 import type { Columns } from './reading/columns.ts';
 import { blankBits } from './reading/erasable-columns.ts';
 import { type LostCell, normaliseRow, type RowFailure } from './reading/normalise.ts';
+import type { SheetRow } from './reading/spreadsheet.ts';
 import { type Staged, stageRow } from './stage-row.ts';
 
 /** What rows without a category or a country get. */
@@ -31,16 +32,16 @@ type ReadRow = {
  * @returns why it is rejected, if it is
  */
 export function readRow(
-  cells: readonly (string | null)[],
+  row: Pick<SheetRow, 'cells' | 'unread'>,
   columns: Columns,
   position: number,
   { erase, defaults }: RowTerms,
   places: PlaceResolver,
 ): ReadRow | RowFailure {
-  const normalised = normaliseRow(cells, columns);
+  const normalised = normaliseRow(row.cells, columns);
   if (!normalised.ok) return normalised;
   const { listing, lost } = normalised;
-  const blank = erase ? blankBits(cells, columns) : null;
+  const blank = erase ? blankBits(row, columns) : null;
   const located =
     defaults.country !== null && listing.countryCode === null && listing.countryName === null
       ? { ...listing, countryCode: defaults.country }

@@ -2,7 +2,8 @@ import type { Columns } from '../reading/columns.ts';
 import type { Field } from '../reading/fields.ts';
 import { PLAIN_COLUMNS } from '../reading/plain-columns.ts';
 import { shortened } from '../reading/preview.ts';
-import { cellText } from '../reading/row-cells.ts';
+import { cellText, isUnread } from '../reading/row-cells.ts';
+import type { SheetRow } from '../reading/spreadsheet.ts';
 import { storedCell } from '../reading/stored-cells.ts';
 import { oneLine } from '../reading/text.ts';
 import type { Staged } from '../stage-row.ts';
@@ -27,17 +28,17 @@ type Counts = { of: number; cells: number; example: string };
 export class MisreadCells {
   readonly #counts = new Map<Field, Counts>();
 
-  add(cells: readonly (string | null)[], columns: Columns, listing: Listing): void {
+  add(row: Pick<SheetRow, 'cells' | 'unread'>, columns: Columns, listing: Listing): void {
     for (const [field, isUnderstood] of UNDERSTOOD) {
       if (!columns.has(field)) continue;
-      const text = oneLine(cellText(cells, field, columns));
-      if (text === null) continue;
+      const text = oneLine(cellText(row.cells, field, columns));
+      if (text === null && !isUnread(row, field, columns)) continue;
       const counts = this.#counts.get(field) ?? { of: 0, cells: 0, example: '' };
       this.#counts.set(field, counts);
       counts.of += 1;
-      if (isUnderstood(text, listing)) continue;
+      if (text !== null && isUnderstood(text, listing)) continue;
       counts.cells += 1;
-      if (counts.example === '') counts.example = shortened(storedCell(text, field) || '…');
+      if (counts.example === '') counts.example = shortened(storedCell(text, field) || '');
     }
   }
 
@@ -45,7 +46,7 @@ export class MisreadCells {
   list() {
     return [...this.#counts]
       .filter(([, { cells }]) => cells > 0)
-      .map(([field, counts]) => ({ field, ...counts }))
+      .map(([field, counts]) => ({ field, ...counts, example: counts.example || '…' }))
       .sort((a, b) => b.cells - a.cells);
   }
 }

@@ -107,7 +107,10 @@ export async function previewRows(
   }
 
   /** The listing that a row becomes, or why it is rejected. */
-  function check({ row, cells, lost, sheet: name }: SheetRow, at: NonNullable<typeof sheet>) {
+  function check(
+    { row, cells, unread, lost, sheet: name }: SheetRow,
+    at: NonNullable<typeof sheet>,
+  ) {
     const none = { rejection: null, remarks: [], listing: [] };
     if (!at.columns) return none;
     const place = { row, ...(name !== null && { sheet: name }) };
@@ -115,14 +118,14 @@ export async function previewRows(
       return { ...none, rejection: reject({ ...lost, params: { ...lost.params, ...place } }) };
     const columnsOfSheet = at.columns;
     const { columns } = columnsOfSheet;
-    const read = readRow(cells, columns, rowsChecked, { erase, defaults }, places);
+    const read = readRow({ cells, unread }, columns, rowsChecked, { erase, defaults }, places);
     if ('reason' in read) {
       const column = columnName(columnsOfSheet, read.column);
       const params = { ...read.reason.params, ...place, column };
       return { ...none, rejection: reject({ ...read.reason, params }) };
     }
     const { staged } = read;
-    misread.add(cells, columns, staged.listing);
+    misread.add({ cells, unread }, columns, staged.listing);
     if (staged.guess !== null) guessedPlaces += 1;
     if (!staged.hasCategory) withoutCategory += 1;
     return {

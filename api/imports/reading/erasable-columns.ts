@@ -1,7 +1,8 @@
 import type { Columns } from './columns.ts';
 import type { Field } from './fields.ts';
 import { PLAIN_COLUMNS } from './plain-columns.ts';
-import { cellText } from './row-cells.ts';
+import { cellText, isUnread } from './row-cells.ts';
+import type { SheetRow } from './spreadsheet.ts';
 import { oneLine } from './text.ts';
 
 type ErasableColumn = {
@@ -30,9 +31,11 @@ export const ERASABLE_COLUMNS: readonly ErasableColumn[] = [
 ];
 
 /** A bit for each of {@link ERASABLE_COLUMNS} that the file has blank cells for in this row. */
-export function blankBits(cells: readonly (string | null)[], columns: Columns): number {
+export function blankBits(row: Pick<SheetRow, 'cells' | 'unread'>, columns: Columns): number {
   const isBlank = (field: Field) =>
-    columns.has(field) && oneLine(cellText(cells, field, columns)) === null;
+    columns.has(field) &&
+    oneLine(cellText(row.cells, field, columns)) === null &&
+    !isUnread(row, field, columns);
   return ERASABLE_COLUMNS.reduce(
     (bits, { cells: fields }, at) => (fields.every(isBlank) ? bits + 2 ** at : bits),
     0,

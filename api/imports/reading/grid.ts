@@ -13,6 +13,7 @@ export class Grid {
   #row = 0;
   #repeated = 1;
   #cells: (string | null)[] = [];
+  #unread: number[] = [];
   #column = 0;
   #pending: { row: SheetRow; times: number }[] = [];
 
@@ -34,6 +35,7 @@ export class Grid {
     if (number !== undefined && number > this.#row) this.#row = number;
     this.#repeated = repeated;
     this.#cells = [];
+    this.#unread = [];
     this.#column = 0;
   }
 
@@ -52,11 +54,19 @@ export class Grid {
     for (let copy = 0; copy < repeated; copy += 1) this.#cells.push(text);
   }
 
+  /** Adds cells that are not blank, and whose value is not known. */
+  addUnread(at: { number?: number | undefined; repeated?: number } = {}): void {
+    this.addCell(null, at);
+    const copies = Math.min(at.repeated ?? 1, MAX_REPEATED_CELLS);
+    for (let copy = 1; copy <= copies; copy += 1) this.#unread.push(this.#column - copy);
+  }
+
   closeRow(): void {
     if (this.#cells.length === 0) return;
     if (this.#row + this.#repeated - 1 > MAX_ROWS)
       throw new Error(`there is a row beyond row ${MAX_ROWS}`);
-    const row = withinLimit({ sheet: this.#sheet, row: this.#row, cells: this.#cells });
+    const unread = this.#unread.length > 0 && { unread: this.#unread };
+    const row = withinLimit({ sheet: this.#sheet, row: this.#row, cells: this.#cells, ...unread });
     this.#pending.push({ row, times: this.#repeated });
     this.#cells = [];
   }

@@ -44,6 +44,13 @@ export function odsRows() {
     }
   }
 
+  /** Whether it is an error, which has an empty text as its value, or a formula without a result. */
+  function isUnread(attributes: Attributes): boolean {
+    if (attributes['calcext:value-type'] === 'error') return true;
+    const hasResult = text !== '' || attributes['office:value-type'] !== undefined;
+    return attributes['table:formula'] !== undefined && !hasResult;
+  }
+
   return {
     grid,
     open(name, attributes) {
@@ -67,7 +74,8 @@ export function odsRows() {
       else if (name === 'table-row') grid.closeRow();
       else if (cell && (name === 'table-cell' || name === 'covered-table-cell')) {
         const repeated = positionOf(cell['table:number-columns-repeated']) ?? 1;
-        grid.addCell(isCovered ? null : value(cell), { repeated });
+        if (!isCovered && isUnread(cell)) grid.addUnread({ repeated });
+        else grid.addCell(isCovered ? null : value(cell), { repeated });
         cell = null;
       }
     },

@@ -1,6 +1,7 @@
 import { ADDRESS_PARTS, addressPart } from './address-parts.ts';
 import type { Columns, SpreadColumn } from './columns.ts';
 import type { Field } from './fields.ts';
+import type { SheetRow } from './spreadsheet.ts';
 
 /** The text of a field in a row; null for an empty cell or a missing column. */
 export function cellText(
@@ -14,6 +15,19 @@ export function cellText(
   const text = cells[at] ?? null;
   if (!text?.startsWith('{') || !holdsSeveralParts(field, columns)) return text;
   return addressPart(text, field);
+}
+
+/** Whether a field has a cell that is not blank although it has no text. */
+export function isUnread(
+  { unread }: Pick<SheetRow, 'unread'>,
+  field: Field,
+  columns: Columns,
+): boolean {
+  const at = columns.get(field);
+  if (!unread || at === undefined) return false;
+  return typeof at === 'number'
+    ? unread.includes(at)
+    : at.some(({ index }) => unread.includes(index));
 }
 
 /** Whether a part of the address shares its column with another part. */

@@ -18,16 +18,21 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
   let rows: SheetRow[] = [];
   let row = 0;
   let cells: (string | null)[] = [];
+  // A set, because a damaged row may repeat a cell without end.
+  let unread = new Set<number>();
   let hasText = false;
   let column = 0;
   let type = 'n';
   let isDate = false;
+  let hasFormula = false;
+  let hasValue = false;
   let text = '';
 
   function openRow({ r }: Attributes): void {
     const number = Number(r);
     row = Number.isSafeInteger(number) && number > 0 ? number : row + 1;
     cells = [];
+    unread = new Set();
     hasText = false;
     column = 0;
   }
@@ -37,6 +42,8 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
     if (column > MAX_COLUMNS) throw new Error(`there is a cell beyond column ${MAX_COLUMNS}`);
     type = t;
     isDate = style !== undefined && dates.styles[Number(style)] === true;
+    hasFormula = false;
+    hasValue = false;
     text = '';
   }
 
@@ -45,6 +52,17 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
     while (cells.length < column) cells.push(null);
     cells[column - 1] = value;
     if (value !== null) hasText = true;
+    else if (isUnread()) unread.add(column - 1);
+  }
+
+  /** The result of a formula may be an empty text. Programs that compute nothing write no value, or one without type. */
+  function isUnread(): boolean {
+    return type === 'e' || (hasFormula && text === '' && !(hasValue && type === 'str'));
+  }
+
+  function closeRow(): void {
+    if (!hasText) return;
+    rows.push(withinLimit({ sheet, row, cells, ...(unread.size > 0 && { unread: [...unread] }) }));
   }
 
   function valueOfCell(): string | null {
@@ -74,7 +92,10 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
     open(name, attributes) {
       if (!inData) inData = name === 'sheetData';
       else if (name === 'c') openCell(attributes);
-      else if (name === 'v') wantsText = true;
+      else if (name === 'v') {
+        wantsText = true;
+        hasValue = true;
+      } else if (name === 'f') hasFormula = true;
       else if (name === 't') wantsText = !phonetic;
       else if (name === 'row') openRow(attributes);
       else if (name === 'rPh') phonetic = true;
@@ -86,7 +107,7 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
       if (!inData) return;
       if (name === 'c') closeCell();
       else if (name === 'v' || name === 't') wantsText = false;
-      else if (name === 'row' && hasText) rows.push(withinLimit({ sheet, row, cells }));
+      else if (name === 'row') closeRow();
       else if (name === 'rPh') phonetic = false;
       else if (name === 'sheetData') inData = false;
     },

@@ -22,6 +22,11 @@ export interface SheetRow {
    * Slices of a larger text, which stays in memory as long as a slice does: up to 64 KB for an id in a set.
    */
   cells: (string | null)[];
+  /**
+   * Indexes of cells that are null but not blank: errors such as `#REF!`, and formulas without a stored result. They
+   * must not erase what a listing has.
+   */
+  unread?: readonly number[] | undefined;
   /** Whether it is a header of two rows, of which `row` is the second. */
   joined?: true;
   /** Why the row cannot be imported; it may have no cells then. The rest of the file is read. */

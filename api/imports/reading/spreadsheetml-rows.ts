@@ -14,7 +14,7 @@ export function spreadsheetMlRows() {
   let inComment = false;
 
   function value(): string | null {
-    if (text === '' || type === 'Error') return null;
+    if (text === '') return null;
     if (type === 'Number') return numberText(text);
     if (type === 'DateTime') return dateCell(text);
     if (type === 'Boolean') return text.trim() === '1' ? 'TRUE' : 'FALSE';
@@ -44,7 +44,9 @@ export function spreadsheetMlRows() {
       else if (name === 'Data') inData = false;
       else if (name === 'Cell' && cell) {
         const number = positionOf(cell['ss:Index']);
-        grid.addCell(value(), { number });
+        // A formula without data has no result.
+        if (type === 'Error' || (type === '' && cell['ss:Formula'])) grid.addUnread({ number });
+        else grid.addCell(value(), { number });
         const further = positionOf(cell['ss:MergeAcross']);
         if (further) grid.addCell(null, { repeated: further });
         cell = null;

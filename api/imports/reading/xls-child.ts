@@ -45,7 +45,9 @@ function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {
   const from1904 = workbook.Workbook?.WBProps?.date1904 === true;
   for (const [index, row] of (workbook.Sheets[sheet]?.['!data'] ?? []).entries()) {
     const cells = Array.from(row ?? [], (cell) => text(cell, from1904));
-    if (cells.some((cell) => cell !== null)) yield { sheet, row: index + 1, cells };
+    if (cells.every((cell) => cell === null)) continue;
+    const unread = Array.from(row ?? [], (cell, at) => (cell?.t === 'e' ? at : [])).flat();
+    yield { sheet, row: index + 1, cells, ...(unread.length > 0 && { unread }) };
   }
 }
 
