@@ -16,7 +16,9 @@ const UNDERSTOOD: ReadonlyMap<Field, (text: string, listing: Listing) => boolean
   (text: string, listing: Listing) => boolean
 >([
   ...PLAIN_COLUMNS.map(({ cell, read }) => [cell, (text: string) => read(text) !== null] as const),
-  ...(['latitude', 'longitude', 'working_hours', 'about', 'status', 'place_id'] as const).map(
+  ...(
+    ['latitude', 'longitude', 'working_hours', 'about', 'status', 'place_id', 'cid'] as const
+  ).map(
     (field) => [field, (_: string, listing: Listing) => (listing[field] ?? null) !== null] as const,
   ),
 ]);

@@ -20,6 +20,8 @@ const CID_LIMIT = 2n ** 64n;
 /** A pair such as 0x14caa7040068086b:0xe1ccfe98bc01b0d0; its second half is the cid. */
 const HEX_PAIR = /^0x[0-9a-f]{1,16}:(0x[0-9a-f]{1,16})$/i;
 const DIGITS = /^(\d+)(\.0+)?$/;
+/** Spreadsheet programs keep 15 digits of a number, and write zeros for the others: one zero may be a digit. */
+const ROUNDED = /^[1-9]\d{14}0{2,}$/;
 
 /**
  * The customer id of a place, at most 64 bits, as decimal digits: from decimal digits, from a pair of
@@ -33,7 +35,12 @@ export function toCid(text: string | null): string | null {
   if (LINK.test(text)) return cidInLink(decoded(text));
   const [, whole, isFloat] = DIGITS.exec(text) ?? [];
   if (whole === undefined || (isFloat && Number(whole) > Number.MAX_SAFE_INTEGER)) return null;
-  const digits = whole.replace(/^0+(?=\d)/, '');
+  const cid = cidOfDigits(whole);
+  return cid !== null && ROUNDED.test(cid) ? null : cid;
+}
+
+function cidOfDigits(text: string): string | null {
+  const digits = text.replace(/^0+(?=\d)/, '');
   return digits.length > 20 || digits === '0' || BigInt(digits) >= CID_LIMIT ? null : digits;
 }
 
@@ -43,7 +50,8 @@ const PAIRS_IN_LINK = /(?:!1s|(?:^|[?&;])f(?:t)?id=)(0x[0-9a-f]+:0x[0-9a-f]+)/gi
 /** Null for directions, which name several places. */
 function cidInLink(link: string): string | null {
   const digits = CID_IN_LINK.exec(link)?.[1];
-  if (digits !== undefined) return toCid(digits);
+  // A link is a text, whose digits no program rounds.
+  if (digits !== undefined) return cidOfDigits(digits);
   const cids = new Set([...link.matchAll(PAIRS_IN_LINK)].map(([, pair = '']) => toCid(pair)));
   const [cid] = cids;
   return cids.size === 1 && cid !== undefined ? cid : null;
