@@ -47,10 +47,35 @@ describe('readHours', () => {
     ['Her gün 10:00 - 22:00', 7, '10 AM–10 PM'],
     ['24/7', 7, 'Open 24 hours'],
     ['9:00-17:00', 7, '9 AM–5 PM'],
+    ['{"Mon-Fri":"9-17","Saturday":"10-14"}', 5, '9 AM–5 PM', 1, '10 AM–2 PM'],
+    ['{"Monday - Friday":"9-17"}', 5, '9 AM–5 PM'],
+    [
+      '{"Mon–Thu":{"open":"9","close":"17"},"Fri & Sat":["10-14"]}',
+      4,
+      '9 AM–5 PM',
+      2,
+      '10 AM–2 PM',
+    ],
+    ['{"Weekdays":"9-17","Sat":"10-14","timezone":"UTC+3"}', 5, '9 AM–5 PM', 1, '10 AM–2 PM'],
+    ['{"Hafta içi":"09:00-17:00","Cumartesi":"10-14"}', 5, '9 AM–5 PM', 1, '10 AM–2 PM'],
+    ['{"Pzt-Cum":"9-17","Hafta sonu":"Kapalı"}', 5, '9 AM–5 PM', 2, 'Closed'],
+    ['{"Daily":"9-17","Sunday":"10-14"}', 6, '9 AM–5 PM', 1, '10 AM–2 PM'],
+    ['{"Mon-Fri":"By appointment","Public holidays":"10-14"}', 5, 'By appointment'],
+    ['{"Mon-Fri":"9-17","Thursday (Thanksgiving)":null,"Easter (closed)":"10-12"}', 5, '9 AM–5 PM'],
   ])('reads one text for the week: %s', (text, first, times, second = 0, others = '') => {
     const days = WEEKDAYS.slice(0, first + second);
     const week = days.map((day, nth) => [day, nth < first ? times : others]);
     expect(readHours(text)).toBe(JSON.stringify(Object.fromEntries(week)));
+  });
+
+  it.each([
+    ['{"Monday":"9-17","Term time":"10-14"}'],
+    ['{"Monday":"9-17","Tue to Fri in summer":["10-14"]}'],
+    ['{"Mon-Fri (summer)":"9-17","Mon-Fri (winter)":"10-14"}'],
+    ['{"weekday":"Monday","hours":"9-17"}'],
+    ['{"timezone":"UTC+3"}'],
+  ])('does not understand %s', (text) => {
+    expect(readHours(text)).toBeUndefined();
   });
 
   it('keeps the text of a day that is no times, where each day has its own', () => {

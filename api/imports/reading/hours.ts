@@ -3,7 +3,7 @@ import { daysOf, englishDay } from './day-names.ts';
 import { toDayTimes } from './day-times.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { multilineText } from './text.ts';
-import { divideWeek } from './week-text.ts';
+import { daysNamed, divideWeek } from './week-text.ts';
 
 /** Times of a day as the source has them; null without times. */
 type DayEntry = readonly [day: Weekday, times: string | null];
@@ -86,13 +86,14 @@ function storedWeek(
 }
 
 /**
- * The days of an object, or of a list with an item for each. Keys of an object that are no days are left out.
- * @returns undefined if it names no days, or has something else than times for them
+ * The days of an object, or of a list with an item for each. A key of an object may name several days, of which those
+ * with a key of their own keep it. Other keys are left out.
+ * @returns undefined if it names no days, has something else than times for them, or times for what is no day
  */
 function dayEntries(value: unknown): DayEntry[] | undefined {
   const pairs = Array.isArray(value) ? value.map(namedTimes) : Object.entries(value ?? {});
   const days = daysOfKeys(pairs.map(([key]) => key));
-  if (Array.isArray(value) ? days.includes(undefined) : days.every((day) => !day)) return undefined;
+  if (Array.isArray(value) && days.includes(undefined)) return undefined;
   const ordinary = new Set(days.filter((_, nth) => !isHoliday(pairs[nth]?.[0] ?? '')));
   const entries: DayEntry[] = [];
   for (const [nth, [key, times]] of pairs.entries()) {
@@ -103,8 +104,37 @@ function dayEntries(value: unknown): DayEntry[] | undefined {
     if (text === undefined) return undefined;
     entries.push([day, text]);
   }
+  const several = entriesOfSeveral(pairs.filter((_, nth) => !days[nth]));
+  if (several === undefined || days.length === 0) return undefined;
+  if (several.length === 0 && days.every((day) => !day)) return undefined;
+  const own = new Set(entries.flatMap(([day, text]) => (text === null ? [] : day)));
+  return [...entries, ...several.filter(([day]) => !own.has(day))];
+}
+
+/** Keys for public holidays, whose times are not those of a weekday. */
+const HOLIDAY_KEY = /holiday|feiertag|bayram|tatil|^ph$/i;
+
+/**
+ * The entries of keys such as `Mon-Fri`. Those that are no days are left out if they have no times, such as `timezone`.
+ * @returns undefined if some have
+ */
+function entriesOfSeveral(pairs: readonly (readonly [string, unknown])[]): DayEntry[] | undefined {
+  const entries: DayEntry[] = [];
+  for (const [key, value] of pairs) {
+    const text = textOf(value);
+    if (!text || HOLIDAY_KEY.test(key)) continue;
+    const hasTimes = !NO_TIMES.has(toDayTimes(text));
+    const named = daysNamed(key.replace(HOLIDAY, ''));
+    const isKnown = named.length > 0 && !isHoliday(key);
+    // A word such as `weekday` may name a day instead of times.
+    if (isKnown && (toDayTimes(text) !== null || (named.length > 1 && /\P{L}/u.test(key.trim()))))
+      entries.push(...named.map((day) => [day, text] as const));
+    else if (hasTimes && (named.length > 0 || !isHoliday(key))) return undefined;
+  }
   return entries;
 }
+
+const NO_TIMES: ReadonlySet<string | null> = new Set([null, 'Closed']);
 
 const HOLIDAY = /\s*\(.*$/s;
 const isHoliday = (key: string) => key.includes('(');

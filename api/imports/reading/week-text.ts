@@ -40,6 +40,29 @@ export function divideWeek(text: string): readonly (readonly [Weekday, string])[
   return week;
 }
 
+const WORKDAYS: readonly Weekday[] = WEEKDAYS.slice(0, 5);
+/** Words for several days, in the form of {@link headerKey}. */
+const SEVERAL: ReadonlyMap<string, readonly Weekday[]> = new Map([
+  ...'weekday weekdays haftaici'.split(' ').map((word) => [word, WORKDAYS] as const),
+  ...'weekend weekends haftasonu wochenende'
+    .split(' ')
+    .map((word) => [word, WEEKDAYS.slice(5)] as const),
+  ...'daily everyday allweek alldays hergun taglich touslesjours todoslosdias'
+    .split(' ')
+    .map((word) => [word, WEEKDAYS] as const),
+]);
+
+/** The days that a text names, if it has nothing else: `Mon-Fri`, `Saturday and Sunday`, `Weekdays`. */
+export function daysNamed(text: string): readonly Weekday[] {
+  const plain = text.normalize('NFKC').trim();
+  const named = namedDays(plain);
+  const [group, ...others] = grouped(plain, named);
+  const rest = `${plain.slice(0, named[0]?.start)}${group?.text}`;
+  return group && others.length === 0 && !/[^\s.:]/.test(rest)
+    ? group.days
+    : (SEVERAL.get(headerKey(plain)) ?? []);
+}
+
 function namedDays(text: string): readonly Named[] {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
     const end = start + word.length;
