@@ -110,6 +110,11 @@ describe('parseOpeningHours', () => {
     ['24/7', '0-24'],
     ['Open 9 AM–5 PM', '9-17'],
     ['9 AM–5 PM, Hours might differ', '9-17'],
+    ['9:00 AM–5:00 PM (Hours might differ)', '9-17'],
+    ['9 AM–12 PM (Holiday hours), 1–5 PM', '9-12 13-17'],
+    ['٩:٠٠ - ١٧:٣٠', '9-17:30'],
+    ['۹:۰۰–۱۷:۰۰', '9-17'],
+    ['९:०० am – ५:०० pm', '9-17'],
     ['9 AM–12 PM and 1 PM–5 PM', '9-12 13-17'],
     ['9 AM–12 PM 1 PM–5 PM', '9-12 13-17'],
     ['5 PM–9 PM, 9 AM–12 PM', '9-12 17-21'],
@@ -158,6 +163,8 @@ describe('parseOpeningHours', () => {
     ['9-12-5'],
     ['9 AM–5 PM, closed for lunch'],
     ['Hours might differ'],
+    ['(Hours might differ)'],
+    ['9 AM–5 PM (by appointment)'],
   ])('returns null spans for %j', (text) => {
     expect(monday(text)).toMatchObject({ text, spans: null });
   });

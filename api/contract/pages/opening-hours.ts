@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits.ts';
 import { remembered } from './remembered.ts';
 
 export const WEEKDAYS = [
@@ -113,8 +114,7 @@ function parseTimes(text: string): OpenSpan[] | null {
 
 /** Replaces variant spellings by one form. */
 function normaliseTimes(text: string): string {
-  return text
-    .normalize('NFKC')
+  return asciiDigits(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
     .replace(/[\u2010-\u2015\u2212\u301c~]/g, '-')
@@ -122,6 +122,7 @@ function normaliseTimes(text: string): string {
     .replace(/(12 ?)?\bnoon\b/g, '12pm')
     .replace(/(12 ?)?\bmidnight\b/g, '12am')
     .replace(/hours might differ|holiday hours/g, '')
+    .replace(/\(\s*\)/g, '')
     .replace(/^open\b:?/, '')
     .replace(/^[\s,]+|[\s,]+$/g, '');
 }

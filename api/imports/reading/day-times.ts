@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../contract/pages/ascii-digits.ts';
 import { hoursText } from '../../contract/pages/hours-text.ts';
 import { daySpans, type OpenSpan } from '../../contract/pages/opening-hours.ts';
 import { remembered } from '../../contract/pages/remembered.ts';
@@ -43,7 +44,7 @@ const ALL_DAY = /^24(?:7|24)?$/;
 
 /** Replaces the words of other languages beside times by those of `daySpans`. */
 function inEnglish(text: string): string {
-  const plain = text.normalize('NFKC').trim();
+  const plain = asciiDigits(text.normalize('NFKC')).trim();
   if (CLOSED.has(headerKey(plain))) return 'closed';
   if (ALL_DAY.test(plain.replace(/\D/g, '')) || headerKey(plain) === 'rundumdieuhr') return '24/7';
   const halves = dayHalves();
@@ -74,6 +75,9 @@ function asRanges(text: string): string {
   return clocks.map((clock, nth) => `${clock}${nth % 2 === 0 ? '-' : ','}`).join('');
 }
 
+/** A letter alone may mean something else, except in Arabic: ص and م. */
+const SINGLE = /^\P{Script=Arabic}?$/u;
+
 let knownHalves: ReadonlyMap<string, 'am' | 'pm'> | undefined;
 
 /** The words of all languages for the halves of the day, such as `öö` and `오후`. */
@@ -92,7 +96,7 @@ function dayHalves(): ReadonlyMap<string, 'am' | 'pm'> {
         ] as const
       ).flatMap(([half, hour]) => {
         const key = headerKey(nameAt(hour) ?? '');
-        return key.length < 2 ? [] : [[key, half] as const];
+        return SINGLE.test(key) ? [] : [[key, half] as const];
       });
     }),
   );

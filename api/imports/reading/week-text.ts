@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../contract/pages/ascii-digits.ts';
 import { WEEKDAYS, type Weekday } from '../../contract/pages/opening-hours.ts';
 import { headerKey } from './columns.ts';
 import { daysOf } from './day-names.ts';
@@ -22,7 +23,9 @@ type Named = { readonly day: Weekday; readonly start: number; readonly end: numb
  * @returns null if it names no days, or days without times
  */
 export function divideWeek(text: string): readonly (readonly [Weekday, string])[] | null {
-  const plain = text.normalize('NFKC').replace(/[至到]|から|부터/g, '-');
+  const plain = asciiDigits(text.normalize('NFKC'))
+    .replaceAll('،', ',')
+    .replace(/[至到]|から|부터/g, '-');
   const named = namedDays(plain);
   const [first] = named;
   if (first === undefined) return null;
