@@ -38,7 +38,7 @@ export function readRow(
   { erase, defaults }: RowTerms,
   places: PlaceResolver,
 ): ReadRow | RowFailure {
-  const normalised = normaliseRow(row.cells, columns);
+  const normalised = normaliseRow(row.cells, columns, row.unread);
   if (!normalised.ok) return normalised;
   const { listing, lost } = normalised;
   const blank = erase ? blankBits(row, columns) : null;

@@ -102,8 +102,14 @@ describe('normaliseRow', () => {
   it('takes the rating from reviews_average, and needs reviews for it if they are counted', () => {
     expect(listing({ name: 'A', reviews_average: '4,5' })).toMatchObject({ rating: 4.5 });
     expect(listing({ name: 'A', reviews_average: '4.5', reviews: '2' }).rating).toBe(4.5);
-    for (const reviews of ['', '0', 'many'])
+    for (const reviews of ['', 'None', '0', '0.0'])
       expect(listing({ name: 'A', rating: '4.5', reviews }).rating).toBe(null);
+    for (const reviews of ['1,2 B', '1.2K+', 'many'])
+      expect(listing({ name: 'A', rating: '4.5', reviews }).rating).toBe(4.5);
+    const { columns } = matchColumns(['name', 'rating', 'reviews']) ?? {};
+    if (!columns) throw new Error('no column is known');
+    const error = normaliseRow(['A', '4.5', null], columns, [2]);
+    expect(error).toMatchObject({ listing: { rating: 4.5, reviews: null } });
   });
 
   it('reads a row of google-maps-scraper', () => {
@@ -243,9 +249,12 @@ describe('normaliseRow', () => {
         const once = normaliseRow(cells, columns);
         if (!once.ok) return;
         const listing = new Map(Object.entries(once.listing));
-        const texts = fields.map((field) => {
+        const texts = fields.map((field, at) => {
           const one = listing.get(field);
-          return one === null ? null : String(one);
+          // A number of reviews that is not read leaves the rating, which a blank one does not.
+          const isUnread = field === 'reviews' && once.listing.rating !== null;
+          if (one === null) return isUnread ? (cells[at] ?? null) : null;
+          return String(one);
         });
         // A text that begins like a formula guard loses one guard each time.
         if (texts.some((text) => /^(?:'[=+\-@]|=")/.test(text ?? ''))) return;

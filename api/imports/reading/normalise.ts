@@ -13,8 +13,8 @@ import type { Field } from './fields.ts';
 import { toIdentifiers } from './google-ids.ts';
 import { readHours } from './hours.ts';
 import { readPlain } from './plain-columns.ts';
-import { cellText } from './row-cells.ts';
-import type { RejectionReason } from './spreadsheet.ts';
+import { cellText, isUnread } from './row-cells.ts';
+import type { RejectionReason, SheetRow } from './spreadsheet.ts';
 import { readStatus } from './status.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
 import { toCoordinates, toCountryCode, toOwnId } from './values.ts';
@@ -47,8 +47,13 @@ const ESSENTIAL: ReadonlySet<Field> = new Set([
 /**
  * Turns a row into a listing candidate. A field that cannot be read becomes null. A row without a name, or
  * whose name, place or identity is too long, is rejected; of others, the cell is left out, and nothing is cut.
+ * @param unread indexes of cells that are null but not blank
  */
-export function normaliseRow(cells: readonly (string | null)[], columns: Columns): NormalisedRow {
+export function normaliseRow(
+  cells: readonly (string | null)[],
+  columns: Columns,
+  unread?: SheetRow['unread'],
+): NormalisedRow {
   let rejection: Rejection | null = null;
   const lost: LostCell[] = [];
   const limited = (field: Field, text: string | null) => {
@@ -80,16 +85,19 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
     ...{ line, raw, hours },
     linkedIds: () => linkedIds(cells, columns),
   });
-  const unrated = columns.has('reviews') && isUnrated(listing);
+  const hasReviewsCell = line('reviews') !== null || isUnread({ unread }, 'reviews', columns);
+  const unrated = columns.has('reviews') && isUnrated(listing, hasReviewsCell);
   return rejection ?? { ok: true, listing: unrated ? { ...listing, rating: null } : listing, lost };
 }
 
 /**
- * Whether a row has no reviews, so that its rating means nothing. Listings of this directory keep a rating that
- * a file without numbers of reviews has given them.
+ * Whether a row has no reviews, so that its rating means nothing. A number that cannot be read is some number.
+ * Listings of this directory keep a rating that a file without numbers of reviews has given them.
  */
-const isUnrated = ({ rating, reviews, ownId, ownSlug }: ListingCandidate) =>
-  rating !== null && !reviews && (ownId === null || ownSlug === null);
+const isUnrated = (
+  { rating, reviews, ownId, ownSlug }: ListingCandidate,
+  hasReviewsCell: boolean,
+) => rating !== null && (reviews === 0 || !hasReviewsCell) && (ownId === null || ownSlug === null);
 
 /**
  * A listing from a spreadsheet row: normalised and checked, not yet compared with stored ones. Null is a
