@@ -17,6 +17,30 @@ describe('CSV files', () => {
     expect(await readCells(await fileOf('F.csv', 'name\nA B\n'))).toEqual([['name'], ['A B']]);
   });
 
+  it('takes commas in texts for texts where another delimiter divides more rows alike', async () => {
+    const header = 'Şehir;Ülke;Adres (mahalle, cadde, no, kat, daire);İşletme adı';
+    const row = 'Bursa;TR;Kükürtlü Mah., Gül Sk. 3, Nilüfer;Kafe';
+    const title = 'Müşteri listesi, Kasım 2026';
+    for (const lines of [
+      [header, row],
+      [title, '', header, row, row],
+      [title, 'Şehir;İşletme adı', 'Bursa;Kafe'],
+    ]) {
+      const cells = await readCells(await fileOf('F.csv', lines.join('\n')));
+      expect(cells.at(-1)).toEqual(lines.at(-1)?.split(';'));
+    }
+    // Without more rows, the header decides.
+    expect(await readCells(await fileOf('F.csv', 'name,city;district,country'))).toEqual([
+      ['name', 'city;district', 'country'],
+    ]);
+    // Hours have other delimiters, in each row the same.
+    for (const hours of ['Mon 9-5;Tue 9-5;Wed 9-5;Thu 9-5', '"Mon;9-5\nTue;9-5\nWed;9-5"']) {
+      const csv = `name,city,hours\n${`A,Bursa,${hours}\n`.repeat(5)}A,Bursa\n`;
+      const [first] = await readCells(await fileOf('F.csv', csv));
+      expect(first).toEqual(['name', 'city', 'hours']);
+    }
+  });
+
   it('skips the separator line of Excel and a byte order mark', async () => {
     const rows = await readRows(await fileOf('F.csv', '\ufeffsep=;\r\nname;a,b\r\nx;y\r\n'));
     expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([

@@ -64,18 +64,41 @@ async function detectDialect(file: string, encoding: Encoding) {
   return { encoding, delimiter, newline, separatorLine: declared !== undefined };
 }
 
-/** The delimiter that divides the header, the first row with more than one cell, into the most cells. */
+/** Rows from which the delimiter is guessed. */
+const SAMPLE_ROWS = 50;
+
+/**
+ * The delimiter that divides the largest share of the rows into the same number of cells, because texts have commas,
+ * too. Among equals, the one that divides the header, the first row with more than one cell, into the most.
+ */
 function guessDelimiter(sample: string, newline: '\n' | '\r'): string {
-  const widths = DELIMITERS.map((delimiter) => {
-    const parser = new Papa.Parser({ delimiter, newline, preview: HEADER_ROWS });
+  const divided = DELIMITERS.map((delimiter) => {
+    const parser = new Papa.Parser({ delimiter, newline, preview: SAMPLE_ROWS });
     const { data }: { data: string[][] } = parser.parse(sample, 0, false);
-    return { delimiter, widths: data.map((row) => row.length) };
+    const widths = data.map((row) => row.length);
+    return { delimiter, widths, alike: shareAlike(data) };
   });
+  const most = Math.max(...divided.map(({ alike }) => alike));
+  const likely = divided.filter(({ alike }) => alike === most);
   for (let row = 0; row < HEADER_ROWS; row += 1) {
-    const best = widths.reduce((a, b) => ((b.widths[row] ?? 0) > (a.widths[row] ?? 0) ? b : a));
+    const best = likely.reduce((a, b) => ((b.widths[row] ?? 0) > (a.widths[row] ?? 0) ? b : a));
     if ((best.widths[row] ?? 0) > 1) return best.delimiter;
   }
-  return ',';
+  return most > 0 ? (likely[0]?.delimiter ?? ',') : ',';
+}
+
+/**
+ * The share of the rows with the same number of cells, if it is above 1. A share, because the lines of a quoted cell
+ * are rows for a delimiter that is none. Half of a pair of quotes shows such rows.
+ */
+function shareAlike(data: readonly string[][]): number {
+  const rows = data.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const alike = new Map<number, number>();
+  for (const row of rows) {
+    const isCut = row.some((cell) => cell.split('"').length % 2 === 0);
+    if (row.length > 1 && !isCut) alike.set(row.length, (alike.get(row.length) ?? 0) + 1);
+  }
+  return Math.max(0, ...alike.values()) / Math.max(1, rows.length);
 }
 
 /** The result of Papa.Parser.parse, as far as it is used here. */
