@@ -17,7 +17,7 @@ describe('CSV files', () => {
     expect(await readCells(await fileOf('F.csv', 'name\nA B\n'))).toEqual([['name'], ['A B']]);
   });
 
-  it('takes commas in texts for texts where another delimiter divides more rows alike', async () => {
+  it('takes commas in headers and titles for text where another delimiter finds more columns', async () => {
     const header = 'Şehir;Ülke;Adres (mahalle, cadde, no, kat, daire);İşletme adı';
     const row = 'Bursa;TR;Kükürtlü Mah., Gül Sk. 3, Nilüfer;Kafe';
     const title = 'Müşteri listesi, Kasım 2026';
@@ -29,7 +29,7 @@ describe('CSV files', () => {
       const cells = await readCells(await fileOf('F.csv', lines.join('\n')));
       expect(cells.at(-1)).toEqual(lines.at(-1)?.split(';'));
     }
-    // Without more rows, the header decides.
+    // Where the comma finds them, it is one.
     expect(await readCells(await fileOf('F.csv', 'name,city;district,country'))).toEqual([
       ['name', 'city;district', 'country'],
     ]);

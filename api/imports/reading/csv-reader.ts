@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { HEADER_ROWS } from '../../contract/calls/header-choice.ts';
+
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import { matchColumns } from './columns.ts';
 import type { Encoding } from './encoding.ts';
 import type { ReadOptions } from './read-options.ts';
 import {
@@ -64,41 +66,24 @@ async function detectDialect(file: string, encoding: Encoding) {
   return { encoding, delimiter, newline, separatorLine: declared !== undefined };
 }
 
-/** Rows from which the delimiter is guessed. */
-const SAMPLE_ROWS = 50;
-
 /**
- * The delimiter that divides the largest share of the rows into the same number of cells, because texts have commas,
- * too. Among equals, the one that divides the header, the first row with more than one cell, into the most.
+ * The delimiter by which one of the first rows has the most known columns, because texts and titles have commas, too.
+ * Among equals, the one that divides the header, the first row with more than one cell, into the most cells.
  */
 function guessDelimiter(sample: string, newline: '\n' | '\r'): string {
   const divided = DELIMITERS.map((delimiter) => {
-    const parser = new Papa.Parser({ delimiter, newline, preview: SAMPLE_ROWS });
+    const parser = new Papa.Parser({ delimiter, newline, preview: HEADER_ROWS });
     const { data }: { data: string[][] } = parser.parse(sample, 0, false);
-    const widths = data.map((row) => row.length);
-    return { delimiter, widths, alike: shareAlike(data) };
+    const known = data.map((row) => matchColumns(row)?.found.length ?? 0);
+    return { delimiter, known: Math.max(0, ...known), widths: data.map((row) => row.length) };
   });
-  const most = Math.max(...divided.map(({ alike }) => alike));
-  const likely = divided.filter(({ alike }) => alike === most);
+  const most = Math.max(...divided.map(({ known }) => known));
+  const likely = divided.filter(({ known }) => known === most);
   for (let row = 0; row < HEADER_ROWS; row += 1) {
     const best = likely.reduce((a, b) => ((b.widths[row] ?? 0) > (a.widths[row] ?? 0) ? b : a));
     if ((best.widths[row] ?? 0) > 1) return best.delimiter;
   }
-  return most > 0 ? (likely[0]?.delimiter ?? ',') : ',';
-}
-
-/**
- * The share of the rows with the same number of cells, if it is above 1. A share, because the lines of a quoted cell
- * are rows for a delimiter that is none. Half of a pair of quotes shows such rows.
- */
-function shareAlike(data: readonly string[][]): number {
-  const rows = data.filter((row) => row.some((cell) => cell.trim() !== ''));
-  const alike = new Map<number, number>();
-  for (const row of rows) {
-    const isCut = row.some((cell) => cell.split('"').length % 2 === 0);
-    if (row.length > 1 && !isCut) alike.set(row.length, (alike.get(row.length) ?? 0) + 1);
-  }
-  return Math.max(0, ...alike.values()) / Math.max(1, rows.length);
+  return ',';
 }
 
 /** The result of Papa.Parser.parse, as far as it is used here. */
