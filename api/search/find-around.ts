@@ -56,19 +56,53 @@ export type Finding = {
   readonly now: Date;
 };
 
-/** Finds the entries that an interpretation means; around a place, farther and farther until there are enough. */
+/**
+ * Finds the entries that an interpretation means; around a place, farther and farther until there are enough. Filters
+ * that the facets count do not widen the circle, unless nothing in it passes them: as many are found as were counted.
+ */
 export async function findAround(
-  { database, page, now }: Finding,
+  finding: Finding,
   interpretation: Interpretation,
   split: Splitter,
   leniency: Leniency = 'words',
   attempts = NEAR,
 ): Promise<FoundEntries> {
-  const isNear = interpretation.places.some(({ kind }) => kind === 'near');
-  for (const { reach, enough, find } of isNear ? attempts : []) {
+  const { database, page, now } = finding;
+  const findAt = (reach?: Reach) =>
+    findEntries(database, criteriaOf(interpretation, split, leniency, reach), page, now);
+  if (!interpretation.places.some(({ kind }) => kind === 'near')) return findAt();
+  const reach = (of: Interpretation) => reachEnough(finding, of, split, leniency, attempts);
+  if (attempts === NEAR && isFiltered(interpretation)) {
+    const found = await findAt((await reach(unfiltered(interpretation)))?.reach);
+    if (found.ranked > 0) return found;
+  }
+  return (await reach(interpretation))?.found ?? findAt();
+}
+
+/** The entries of the first attempt that finds enough; null if none does. */
+async function reachEnough(
+  { database, page, now }: Finding,
+  interpretation: Interpretation,
+  split: Splitter,
+  leniency: Leniency,
+  attempts: readonly Reaching[],
+) {
+  for (const { reach, enough, find } of attempts) {
     const criteria = criteriaOf(interpretation, split, leniency, reach);
     const found = await find(database, criteria, page, now);
-    if (found && found.ranked >= enough) return found;
+    if (found && found.ranked >= enough) return { reach, found };
   }
-  return findEntries(database, criteriaOf(interpretation, split, leniency), page, now);
+  return null;
 }
+
+const isFiltered = ({ openNow, verified, minRating, chosen }: Interpretation): boolean =>
+  openNow || verified || minRating !== null || chosen.features.length > 0;
+
+const unfiltered = (interpretation: Interpretation): Interpretation => ({
+  ...interpretation,
+  ...{ openNow: false, verified: false, minRating: null },
+  features: interpretation.features.filter(
+    (feature) => !interpretation.chosen.features.includes(feature),
+  ),
+  chosen: { ...interpretation.chosen, features: [] },
+});

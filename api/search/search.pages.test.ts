@@ -6,6 +6,11 @@ import { postgresEngine } from './postgres-engine.ts';
 import { seedSearchable } from './testing/searchable.ts';
 
 const oslo = { city: 'Oslo', country: 'NO', category: 'Hotel', verified: true } as const;
+/** Cafes around a position, of which few are verified, and more of these an hour away. */
+const cafe = (nth: number, latitude: number, verified: boolean): Seed => ({
+  ...{ ...oslo, category: 'Cafe', name: `Kafe ${nth}`, slug: `kafe-${nth}`, verified },
+  ...{ latitude, longitude: 10.75, ...(latitude > 60 && { rating: 5, reviews: 90 }) },
+});
 const COMPLETE = { phone: '+4722000000', url: 'https://a.example/', full_address: 'Storgata 1' };
 
 /** More than a page ranks of the best score, with little else, and complete ones of the next. */
@@ -17,6 +22,10 @@ const LISTINGS: readonly Seed[] = [
     ...{ ...oslo, ...COMPLETE, name: `Fjell ${nth}`, slug: `fjell-${nth}` },
     ...{ rating: 4.9, reviews: 90_000 },
   })),
+];
+const CAFES: readonly Seed[] = [
+  ...Array.from({ length: 12 }, (_, nth) => cafe(nth, 59.91, nth < 3)),
+  ...Array.from({ length: 5 }, (_, nth) => cafe(20 + nth, 60.5, true)),
 ];
 
 describe('the pages of a search', () => {
@@ -35,5 +44,28 @@ describe('the pages of a search', () => {
     expect(slugs).toHaveLength(LISTINGS.length);
     expect(new Set(slugs).size).toBe(LISTINGS.length);
     expect(slugs.findIndex((slug) => slug.startsWith('fjell'))).toBe(101);
+  });
+});
+
+describe('the counts of filters around a position', () => {
+  const database = useTestDatabase();
+  beforeAll(() => seedSearchable(database(), CAFES));
+  const search = (parameters: Record<string, string>) =>
+    postgresEngine(database()).search(
+      searchQuerySchema.parse({ near: '59.91,10.75', ...parameters }),
+      new Date(),
+    );
+
+  it('are those of the listings that each filter finds', async () => {
+    const { total, facets } = await search({});
+    expect(total).toEqual({ count: 12, exact: true });
+    expect(facets.verified).toBe(3);
+    expect((await search({ verified: '1' })).total).toEqual({ count: 3, exact: true });
+  });
+
+  it('leave farther listings to be found if none in the circle passes', async () => {
+    const { results, widened } = await search({ what: 'cafe', minRating: '4.5' });
+    expect(results).toHaveLength(5);
+    expect(widened).toBeNull();
   });
 });

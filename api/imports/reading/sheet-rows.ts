@@ -2,8 +2,9 @@ import { numberText, unescapeCell } from './cell-text.ts';
 import { dateText } from './dates.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { type SheetRow, withinLimit } from './spreadsheet.ts';
-import type { DateStyles } from './workbook.ts';
+import type { NumberStyles } from './workbook.ts';
 import type { XmlEvents } from './xml-part.ts';
+import { padded } from './zero-padding.ts';
 
 /** Excel's own limit. Without it, a cell that claims to be in column ZZZZZZZ would fill the memory. */
 const MAX_COLUMNS = 16_384;
@@ -11,7 +12,7 @@ const MAX_COLUMNS = 16_384;
 type Attributes = Readonly<Record<string, string>>;
 
 /** Collects the rows of a worksheet part, without those that have no text. */
-export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyles) {
+export function sheetRows(sheet: string, strings: SharedStrings, numbers: NumberStyles) {
   let wantsText = false;
   let inData = false;
   let phonetic = false;
@@ -23,7 +24,7 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
   let hasText = false;
   let column = 0;
   let type = 'n';
-  let isDate = false;
+  let style: NumberStyles['styles'][number] = null;
   let hasFormula = false;
   let hasValue = false;
   let text = '';
@@ -37,11 +38,11 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
     column = 0;
   }
 
-  function openCell({ r = '', t = 'n', s: style }: Attributes): void {
+  function openCell({ r = '', t = 'n', s: index = '' }: Attributes): void {
     column = columnOf(r) || column + 1;
     if (column > MAX_COLUMNS) throw new Error(`there is a cell beyond column ${MAX_COLUMNS}`);
     type = t;
-    isDate = style !== undefined && dates.styles[Number(style)] === true;
+    style = (index === '' ? null : numbers.styles[Number(index)]) ?? null;
     hasFormula = false;
     hasValue = false;
     text = '';
@@ -68,10 +69,14 @@ export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyl
   function valueOfCell(): string | null {
     if (text === '' || type === 'e') return null;
     if (type === 's') return shared(text) || null;
-    if (type === 'n')
-      return (isDate ? dateText(Number(text), dates.from1904) : null) ?? numberText(text);
+    if (type === 'n') return numberAsShown();
     if (type === 'b') return text.trim() === '1' ? 'TRUE' : 'FALSE';
     return unescapeCell(text);
+  }
+
+  function numberAsShown(): string {
+    if (style?.as === 'padded') return padded(numberText(text), style.format);
+    return (style && dateText(Number(text), numbers.from1904)) ?? numberText(text);
   }
 
   function shared(index: string): string {

@@ -3,12 +3,19 @@ import { type ImportNotice, notice } from '../../contract/text/import-notices.ts
 import { isDateFormat, isDateFormatId } from './dates.ts';
 import { badFile } from './spreadsheet.ts';
 import { localName, scanPart, type XmlEvents } from './xml-part.ts';
+import { zeroPadding } from './zero-padding.ts';
 import type { Archive, Entry } from './zip.ts';
 
-/** Which styles show numbers as dates. */
-export interface DateStyles {
-  /** By the index of a cell's style. */
-  readonly styles: readonly boolean[];
+/** How a style shows numbers: as dates, or with the zeros and hyphens of a {@link zeroPadding}; null as they are. */
+type NumberStyle =
+  | { readonly as: 'date' }
+  | { readonly as: 'padded'; readonly format: string }
+  | null;
+
+/** How cells show numbers. */
+export interface NumberStyles {
+  /** By the index of a cell's style; empty if all show them as they are. */
+  readonly styles: readonly NumberStyle[];
   /** Whether days count from 1904. */
   readonly from1904: boolean;
 }
@@ -46,28 +53,33 @@ export async function readWorkbook(file: string, archive: Archive) {
     const link = linked.find((relationship) => relationship.type === type);
     return link && archive.part(link.target);
   };
-  const dates: DateStyles = {
-    styles: await readDateStyles(file, archive, linkedPart('styles')),
+  const numbers: NumberStyles = {
+    styles: await readNumberStyles(file, archive, linkedPart('styles')),
     from1904,
   };
-  return { sheets, sharedStrings: linkedPart('sharedStrings'), dates };
+  return { sheets, sharedStrings: linkedPart('sharedStrings'), numbers };
 }
 
-/** For each cell style, whether it shows a number as a date; a workbook may have no styles. */
-async function readDateStyles(file: string, archive: Archive, part: Entry | undefined) {
+/** How each cell style shows numbers; a workbook may have no styles. */
+async function readNumberStyles(file: string, archive: Archive, part: Entry | undefined) {
   const formats = new Map<string, string>();
-  const styles: boolean[] = [];
+  const styles: NumberStyle[] = [];
   if (!part) return styles;
   let list = '';
   await readTags(file, archive, part, (name, attributes) => {
     const id = attributes.get('numFmtId') ?? '0';
     if (name === 'numFmt') formats.set(id, attributes.get('formatCode') ?? '');
     else if (name === 'xf' && list === 'cellXfs') {
-      const code = formats.get(id);
-      styles.push(code === undefined ? isDateFormatId(Number(id)) : isDateFormat(code));
+      styles.push(numberStyle(id, formats.get(id)));
     } else if (/^cell(?:StyleXfs|Xfs|Styles)$/.test(name)) list = name;
   });
-  return styles.includes(true) ? styles : [];
+  return styles.some((style) => style !== null) ? styles : [];
+}
+
+function numberStyle(id: string, code: string | undefined): NumberStyle {
+  if (code === undefined ? isDateFormatId(Number(id)) : isDateFormat(code)) return { as: 'date' };
+  const format = code === undefined ? null : zeroPadding(code);
+  return format === null ? null : { as: 'padded', format };
 }
 
 /** What an archive is that is no workbook. */

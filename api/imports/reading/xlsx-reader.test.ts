@@ -122,6 +122,38 @@ describe('dates', () => {
   );
 });
 
+describe('numbers with zeros in front', () => {
+  it('are read as their cells show them', async () => {
+    const codes = ['00000', '00000\\-0000', '000&quot;-&quot;00', '0', '00.0', '00000;[Red]-0'];
+    const formats = codes.map(
+      (code, nth) => `<numFmt numFmtId="${200 + nth}" formatCode="${code}"/>`,
+    );
+    const styles = codes.map((_, nth) => `<xf numFmtId="${200 + nth}"/>`);
+    const link = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`;
+    const numbers = [2134, 21341234, 1234, 6100, 6.5, 6100];
+    const cells = numbers.map((number, nth) => `<c s="${nth}"><v>${number}</v></c>`);
+    const file = await workbookOf(
+      {
+        S: worksheet(
+          `<row>${cells.join('')}<c s="0"><v>123456</v></c><c s="0"><v>1.5</v></c></row>`,
+        ),
+      },
+      {
+        parts: {
+          'xl/styles.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+          'xl/_rels/workbook.xml.rels': `<Relationships>${link('s0', 'worksheet', 'worksheets/sheet0.xml')}${link('y', 'styles', 'styles.xml')}</Relationships>`,
+          'xl/workbook.xml':
+            '<workbook xmlns:r="urn:r"><sheets><sheet name="S" r:id="s0"/></sheets></workbook>',
+        },
+      },
+    );
+    expect(await readCells(file)).toEqual([
+      ['02134', '02134-1234', '012-34', '6100', '6.5', '06100', '123456', '1.5'],
+    ]);
+  });
+});
+
 describe('sheets', () => {
   const other = worksheet(`<row r="2">${inline('Some notes')}</row>`);
 

@@ -19,7 +19,7 @@ export async function openXlsx(
   options: ReadOptions,
   archive: Archive,
 ): Promise<Spreadsheet> {
-  const { sheets, sharedStrings, dates } = await readWorkbook(file, archive).catch(
+  const { sheets, sharedStrings, numbers } = await readWorkbook(file, archive).catch(
     (cause: unknown) => {
       archive.close();
       throw cause;
@@ -69,7 +69,7 @@ export async function openXlsx(
     { name, part }: Sheet,
     strings: SharedStrings,
   ): AsyncGenerator<SheetRow[]> {
-    const gathered = sheetRows(name, strings, dates);
+    const gathered = sheetRows(name, strings, numbers);
     const place = {
       ...{ file, sheet: name },
       get row() {
