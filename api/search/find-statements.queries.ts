@@ -287,8 +287,8 @@ const finding = (shape: Shape, { parts, exhausted, sparse, faceted }: Others) =>
   namesakes as materialized (${namesakesOf(shape)}),
   found as materialized (
     select e.*, ${distanceTo('q')} as distance from (
-      select * from others union all
-      select *, 0 as later from namesakes where business_id not in (select business_id from others)
+      select *, 0 as later from namesakes union all
+      select * from others where business_id not in (select business_id from namesakes)
     ) e cross join q
   ),
   ranked as materialized (

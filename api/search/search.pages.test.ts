@@ -13,7 +13,7 @@ const cafe = (nth: number, latitude: number, verified: boolean): Seed => ({
 });
 const COMPLETE = { phone: '+4722000000', url: 'https://a.example/', full_address: 'Storgata 1' };
 
-/** More than a page ranks of the best score, with little else, and complete ones of the next. */
+/** More than the first page ranks of the best score, with little else, complete ones of the next, and a namesake. */
 const LISTINGS: readonly Seed[] = [
   ...Array.from({ length: 101 }, (_, nth) => ({
     ...{ ...oslo, name: `Fjord ${nth}`, slug: `fjord-${nth}`, rating: 5, reviews: 90_000 },
@@ -22,6 +22,7 @@ const LISTINGS: readonly Seed[] = [
     ...{ ...oslo, ...COMPLETE, name: `Fjell ${nth}`, slug: `fjell-${nth}` },
     ...{ rating: 4.9, reviews: 90_000 },
   })),
+  { ...oslo, name: 'Fjord', slug: 'fjord', verified: false, rating: 3, reviews: 90_000 },
 ];
 const CAFES: readonly Seed[] = [
   ...Array.from({ length: 12 }, (_, nth) => cafe(nth, 59.91, nth < 3)),
@@ -32,18 +33,30 @@ describe('the pages of a search', () => {
   const database = useTestDatabase();
   beforeAll(() => seedSearchable(database(), LISTINGS));
 
-  it('show each listing once, the best first', async () => {
-    const engine = postgresEngine(database());
-    const pages = Array.from({ length: 8 }, (_, nth) => `${nth + 1}`);
+  const slugsOf = async (parameters: Record<string, string>, pages: number) => {
     const shown = await Promise.all(
-      pages.map((page) =>
-        engine.search(searchQuerySchema.parse({ verified: '1', page }), new Date()),
+      Array.from({ length: pages }, (_, nth) =>
+        postgresEngine(database()).search(
+          searchQuerySchema.parse({ ...parameters, page: `${nth + 1}` }),
+          new Date(),
+        ),
       ),
     );
-    const slugs = shown.flatMap(({ results }) => results.map(({ slug }) => slug));
-    expect(slugs).toHaveLength(LISTINGS.length);
-    expect(new Set(slugs).size).toBe(LISTINGS.length);
+    return shown.flatMap(({ results }) => results.map(({ slug }) => slug));
+  };
+
+  it('show each listing once, the best first', async () => {
+    const slugs = await slugsOf({ verified: '1' }, 8);
+    expect(slugs).toHaveLength(141);
+    expect(new Set(slugs).size).toBe(141);
     expect(slugs.findIndex((slug) => slug.startsWith('fjell'))).toBe(101);
+  });
+
+  it('begin with a listing of exactly the name, also if its score is low', async () => {
+    const slugs = await slugsOf({ what: 'Fjord' }, 6);
+    expect(slugs[0]).toBe('fjord');
+    expect(slugs).toHaveLength(102);
+    expect(new Set(slugs).size).toBe(102);
   });
 });
 
