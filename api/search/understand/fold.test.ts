@@ -67,6 +67,21 @@ describe('a folded text', () => {
     ]);
   });
 
+  it('has no apostrophes, also of letters that contain one', () => {
+    expect(fold('ŉ Hawaiʻi')).toBe('n hawaii');
+  });
+
+  it('is the same when it is folded again, for any letter', () => {
+    // Most of the later planes is empty.
+    const LAST_LETTER = 0x2ffff;
+    const changed: string[] = [];
+    for (let code = 0; code <= LAST_LETTER; code += 1) {
+      const once = fold(String.fromCodePoint(code));
+      if (fold(once) !== once) changed.push(code.toString(16));
+    }
+    expect(changed).toEqual([]);
+  });
+
   it('has words in order, without overlaps and within the text, for any text', () => {
     const wild = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(

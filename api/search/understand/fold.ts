@@ -22,6 +22,9 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
     ŋ: 'n',
     ŧ: 't',
     ё: 'е',
+    // The apostrophes that are letters, also as a part of ŉ.
+    ʼ: '',
+    ʻ: '',
   }),
 );
 
@@ -34,6 +37,8 @@ const CLUSTER = /\P{M}[\p{M}ﾞﾟ]*|\p{M}+/gu;
 const WORDLESS = /[^\p{L}\p{N}\p{M}]/gu;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 const PLAIN = /^[a-z0-9]$/;
+/** Thai and Lao vowels that begin with a mark in their compatibility form. */
+const LEADING_MARKS = /^\p{M}+/u;
 
 /** Marks that are part of a Cyrillic letter (й, ї) stay, as `unaccent` leaves them. */
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
@@ -64,7 +69,8 @@ export function tokensOf(text: string): Token[] {
   let start = 0;
   let end = 0;
   const finish = () => {
-    if (word !== '') tokens.push({ word: word.normalize('NFC'), start, end });
+    if (word !== '')
+      tokens.push({ word: word.normalize('NFC').replace(LEADING_MARKS, ''), start, end });
     word = '';
   };
   for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
