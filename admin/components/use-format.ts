@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useMessages } from '../messages/language.tsx';
 import { useTimeZone } from './session-context.ts';
+import { timesIn } from './times.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const RELATIVE = [
@@ -24,10 +25,7 @@ export function useFormat() {
   return useMemo(() => {
     const numbers = (options: Intl.NumberFormatOptions): ((value: number) => string) =>
       new Intl.NumberFormat(code, options).format;
-    const times = (options: Intl.DateTimeFormatOptions) => {
-      const { format } = new Intl.DateTimeFormat(code, { ...options, timeZone });
-      return (value: string | Date) => format(new Date(value));
-    };
+    const times = (options: Intl.DateTimeFormatOptions) => timesIn(timeZone, code, options);
     const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const relative = new Intl.RelativeTimeFormat(code, { numeric: 'auto' });
     return {
