@@ -12,9 +12,11 @@ export function timesIn(
   options: Intl.DateTimeFormatOptions,
 ) {
   const moments = new Intl.DateTimeFormat(code, { ...options, timeZone });
-  const days = new Intl.DateTimeFormat(code, { ...options, timeZone: 'UTC' });
+  // Most screens show moments alone.
+  let days: Intl.DateTimeFormat | undefined;
   return (value: string | Date): string => {
-    const isDay = typeof value === 'string' && PLAIN_DAY.test(value);
-    return (isDay ? days : moments).format(new Date(value));
+    if (typeof value !== 'string' || !PLAIN_DAY.test(value)) return moments.format(new Date(value));
+    days ??= new Intl.DateTimeFormat(code, { ...options, timeZone: 'UTC' });
+    return days.format(new Date(value));
   };
 }

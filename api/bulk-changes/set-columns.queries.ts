@@ -118,18 +118,17 @@ export const givenValues = sql`case when c.action = 'release' then v.old else (
 
 /**
  * A condition: one of the columns of the listing `b` has been changed since the bulk change `c` and its log `v`: by an
- * edit, an approval or its withdrawal, by a bulk change that has not been undone there, or by an import that wrote the present value.
+ * edit, an approval or its withdrawal, by a bulk change that has not been undone there, or by an import that wrote the
+ * present value.
  */
 const isChangedSince = (names: readonly string[]) => sql`(
   exists (
     select from bulk_change_values later where later.business_id = b.id and later.at > v.at
       and later.old ?| ${names}::text[] and not later.restored)
   or exists (
-    select from audit_entries e where e.business_id = b.id and e.at > v.at and e.action = 'business.edit'
-      and e.after ?| ${fieldsOf(names)}::text[] and not e.after ? 'changeId')
-  or ${sql.lit(names.includes('approved'))} and exists (
-    select from audit_entries e where e.business_id = b.id and e.at > v.at
-      and e.action in ('business.approve', 'business.withdraw') and not e.after ? 'changeId')
+    select from audit_entries e where e.business_id = b.id and e.at > v.at and not e.after ? 'changeId'
+      and (e.action = 'business.edit' and e.after ?| ${fieldsOf(names)}::text[]
+        or ${sql.lit(names.includes('approved'))} and e.action in ('business.approve', 'business.withdraw')))
   or exists (
     select from import_changes i join imports on imports.id = i.import_id, unnest(${names}::text[]) name
     where i.business_id = b.id and ${changedAt('i', 'imports')} > v.at

@@ -72,8 +72,8 @@ export async function findAround(
     findEntries(database, criteriaOf(interpretation, split, leniency, reach), page, now);
   if (!interpretation.places.some(({ kind }) => kind === 'near')) return findAt();
   const reach = (of: Interpretation) => reachEnough(finding, of, split, leniency, attempts);
-  if (attempts === NEAR && isFiltered(interpretation)) {
-    const found = await findAt((await reach(unfiltered(interpretation)))?.reach);
+  if (attempts === NEAR && hasFacetFilter(interpretation)) {
+    const found = await findAt((await reach(withoutFacetFilters(interpretation)))?.reach);
     if (found.ranked > 0) return found;
   }
   return (await reach(interpretation))?.found ?? findAt();
@@ -95,10 +95,11 @@ async function reachEnough(
   return null;
 }
 
-const isFiltered = ({ openNow, verified, minRating, chosen }: Interpretation): boolean =>
+const hasFacetFilter = ({ openNow, verified, minRating, chosen }: Interpretation): boolean =>
   openNow || verified || minRating !== null || chosen.features.length > 0;
 
-const unfiltered = (interpretation: Interpretation): Interpretation => ({
+/** Without the filters that the facets count, but for categories and places. */
+const withoutFacetFilters = (interpretation: Interpretation): Interpretation => ({
   ...interpretation,
   ...{ openNow: false, verified: false, minRating: null },
   features: interpretation.features.filter(

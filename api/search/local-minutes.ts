@@ -1,6 +1,6 @@
 import { wallClock } from '../contract/pages/time-zones.ts';
 import { zoneNames } from '../places/time-zones.ts';
-import { DAWN } from './understand/openings.ts';
+import { DAWN, minuteOfWeek } from './understand/openings.ts';
 
 /** The local minute of the week, counted from Monday 0:00, in all time zones. */
 export type LocalMinutes = {
@@ -10,7 +10,6 @@ export type LocalMinutes = {
 };
 
 const DAY = 1440;
-const WEEK = 7 * DAY;
 const MINUTE_MS = 60_000;
 
 const ZONES = zoneNames();
@@ -23,7 +22,7 @@ export function localMinutes(now: Date): LocalMinutes {
     const byZone = new Map(
       [...ZONES].map((zone) => {
         const { day, minutes } = wallClock(zone, now);
-        return [zone, day * DAY + minutes];
+        return [zone, minuteOfWeek(day, minutes)];
       }),
     );
     cached = { minute, value: { json: JSON.stringify(Object.fromEntries(byZone)), byZone } };
@@ -40,9 +39,8 @@ export const atMinute = ({ byZone }: LocalMinutes, minute: number): string =>
   JSON.stringify(
     Object.fromEntries(
       [...byZone].map(([zone, now]) => {
-        const today = Math.floor(now / DAY) * DAY + minute;
-        const isOfComingNight = minute < DAWN && today < now;
-        return [zone, (today + (isOfComingNight ? DAY : 0)) % WEEK];
+        const isOfComingNight = minute < DAWN && minute < now % DAY;
+        return [zone, minuteOfWeek(Math.floor(now / DAY) + Number(isOfComingNight), minute)];
       }),
     ),
   );

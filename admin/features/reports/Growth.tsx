@@ -9,6 +9,7 @@ import {
 import { routePath } from '../../../api/contract/calls/route.ts';
 import { useGrowth } from '../../api/reports.ts';
 import { DataTable } from '../../components/DataTable.tsx';
+import { timesIn } from '../../components/times.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue, useMessages } from '../../messages/language.tsx';
@@ -45,12 +46,11 @@ function ChartsAndTable({ growth }: { readonly growth: GrowthData }) {
   const texts = useCatalogue(reportsMessages);
   const { number, compact } = useFormat();
   const { code } = useMessages().language;
-  // Calendar days have no time zone.
-  const { format } = new Intl.DateTimeFormat(code, {
-    timeZone: 'UTC',
-    ...(step === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' }),
-  });
-  const day = (date: string) => format(new Date(`${date}T00:00:00Z`));
+  const day = timesIn(
+    timeZone,
+    code,
+    step === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' },
+  );
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const data = points.map(({ from, ...point }) => ({ ...point, from: day(from) }));

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { HEADER_ROWS } from '../../contract/calls/header-choice.ts';
-
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { matchColumns } from './columns.ts';
 import type { Encoding } from './encoding.ts';

@@ -128,11 +128,10 @@ export const DAWN = 5 * 60;
  */
 export function openingRange({ day, minute }: Opening): string {
   if (day === null) return '{}';
-  const midnight = day * DAY;
-  const [start, end] =
-    minute === null ? [midnight + DAWN, midnight + DAY] : oneOf(midnight + minute);
+  const start = minuteOfWeek(day, minute ?? DAWN);
+  const end = minute === null ? (day + 1) * DAY : start + 1;
   return `{[${start},${end})}`;
 }
 
-/** A minute of the week, of which Sunday's midnight is the first. */
-const oneOf = (minute: number) => [minute % WEEK, (minute % WEEK) + 1];
+/** A minute of the week from Monday 0:00, which is also Sunday's midnight. */
+export const minuteOfWeek = (day: number, minute: number): number => (day * DAY + minute) % WEEK;
