@@ -11,10 +11,17 @@ const MANY = 50;
 const columnsOf = (order: Order, alias: string) =>
   sql.join(NEIGHBOURS[order].of.map((column) => sql.ref(`${alias}.${column}`)));
 
+/**
+ * The positions `p` that an order counts from. A listing that has only moved to another family is where it was among all of
+ * its city: those beside it there that show it otherwise are of one of the two families, and beside it in that one as well.
+ */
+const positionsIn = (order: Order) =>
+  order === 'similar' ? sql`positions p` : sql`(select * from positions where not only_family) p`;
+
 /** A query of ids: the listings beside positions of which there are few. */
 const besideFew = (order: Order): RawBuilder<unknown> => sql`
   select beside.id from (
-    select *, count(*) over (partition by ${columnsOf(order, 'positions')}) as here from positions
+    select *, count(*) over (partition by ${columnsOf(order, 'p')}) as here from ${positionsIn(order)}
   ) p cross join lateral (
     ${besidePosition(order, (column) => sql.ref(`p.${column}`))}
   ) beside where p.here <= ${sql.lit(MANY)}`;
@@ -32,7 +39,7 @@ function besideMany(order: Order): RawBuilder<unknown> {
       sql` and `,
     );
   const crowds = sql`(
-    select ${columnsOf(order, 'p')} from positions p group by ${columnsOf(order, 'p')}
+    select ${columnsOf(order, 'p')} from ${positionsIn(order)} group by ${columnsOf(order, 'p')}
     having count(*) > ${sql.lit(MANY)}
   ) crowd`;
   const columns = sql`id, city_id, family_id, spot`;
@@ -52,7 +59,7 @@ function besideMany(order: Order): RawBuilder<unknown> {
             select ${columns}, true as listed from businesses b where b.listed and ${same('b')} offset 0
           ) n
           union all
-          select p.id, p.city_id, p.family_id, p.spot, false from positions p join ${crowds} on ${same('p')}
+          select p.id, p.city_id, p.family_id, p.spot, false from ${positionsIn(order)} join ${crowds} on ${same('p')}
         ) item
       ) item
     ) item where listed and (up_to - before <= ${sql.lit(each)} or after - up_to < ${sql.lit(each)})`;
@@ -65,12 +72,14 @@ function besideMany(order: Order): RawBuilder<unknown> {
  */
 export const BESIDE_CHANGED = sql`
   with changed as materialized (
-    select * from change_set where (old_near, old_city_id, old_category_id, old_family_id)
+    select *, (old_near, old_city_id, old_category_id) is not distinct from (new_near, new_city_id, new_category_id)
+      as only_family
+    from change_set where (old_near, old_city_id, old_category_id, old_family_id)
       is distinct from (new_near, new_city_id, new_category_id, new_family_id)
-  ), positions (id, city_id, family_id, spot) as materialized (
-    select business_id, old_city_id, old_family_id, old_spot from changed where old_city_id is not null
+  ), positions (id, city_id, family_id, spot, only_family) as materialized (
+    select business_id, old_city_id, old_family_id, old_spot, only_family from changed where old_city_id is not null
     union
-    select business_id, new_city_id, new_family_id, new_spot from changed where new_city_id is not null
+    select business_id, new_city_id, new_family_id, new_spot, only_family from changed where new_city_id is not null
   )
   ${sql.join(
     (['similar', 'others'] as const).flatMap((order) => [besideFew(order), besideMany(order)]),

@@ -60,8 +60,14 @@ async function countTrees(trx: Transaction<DB>, moved: readonly MovedInTree[]): 
     PRIORITY.edit,
     sql`${combinationsAround(ids, sql`select unnest(${parents}::int[])`)}
       union all ${groupsOf(sql`
-        select id from categories
-        where id = any(${wasTop}::int[])
-          or id = any(${[...ids, ...parents]}::int[]) and parent_id is null`)}`,
+        select g.id from categories g
+        where (g.parent_id is null or g.id = any(${wasTop}::int[])) and (
+          g.id = any(${ids}::int[]) and (g.id = any(${parents}::int[]) or ${hasKinds})
+          or g.id = any(${parents}::int[]) and not ${hasKindsBeside(ids)})`)}`,
   );
 }
+
+/** Conditions: the category `g` has kinds, which makes it a group of places if it is at the top. */
+const hasKinds = sql`exists (select from categories kind where kind.parent_id = g.id)`;
+const hasKindsBeside = (moved: readonly number[]) => sql`
+  exists (select from categories kind where kind.parent_id = g.id and kind.id <> all(${moved}::int[]))`;
