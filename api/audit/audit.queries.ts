@@ -62,11 +62,21 @@ export async function writeAuditOfEach(
     from businesses where id = any(${ids}::bigint[]) order by id`.execute(trx);
 }
 
-/** A condition: the entry is of this listing, alone or in a bulk change. */
+/**
+ * A condition: the entry is of this listing, alone, in a bulk change or in a deletion. An undo of a deletion restores the
+ * listings that are still deleted; a restore of several writes its entry in the transaction that brings them back.
+ */
 export const isOfBusiness = (id: number) =>
-  // The expression of a partial index.
-  sql<boolean>`(business_id = ${id} or (after ? 'changeId' and (after ->> 'changeId')::int = any(
-    array(select change_id from bulk_change_values where business_id = ${id}))))`;
+  // The expressions of partial indexes.
+  sql<boolean>`(business_id = ${id}
+    or after ? 'changeId' and (after ->> 'changeId')::int = any(
+      array(select change_id from bulk_change_values where business_id = ${id}))
+    or after ? 'deletionId' and (after ->> 'deletionId')::bigint = any(
+      array(select deletion_id from deleted_listings where business_id = ${id}))
+      and (action not in ('deletion.undo', 'businesses.restore') or exists (
+        select from deleted_listings d
+        where d.business_id = ${id} and d.deletion_id = (after ->> 'deletionId')::bigint
+          and case action when 'deletion.undo' then d.restored_at >= at else d.restored_at = at end)))`;
 
 const ofOneOrMany = <Action extends ChangeAction>(action: Action) =>
   [`business.${action}`, `businesses.${action}`] as const;

@@ -2,21 +2,15 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { fieldsOf } from '../businesses/editable-columns.ts';
 import { isEditable } from '../businesses/editable-values.ts';
 import { changeListings } from '../changes/change-listings.ts';
+import { FOLLOWS, formerValues, passToLater } from '../changes/later-logs.queries.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
 import { changedIn, TOUCHED } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
-import { changedAt } from '../imports/jobs/import-changes.queries.ts';
 import { currentNames } from '../rearrangements/current-names.ts';
 import type { ColumnValues, Wanted } from './changed-columns.ts';
 
 /** A bulk change whose listings are written. */
 export type Change = { readonly id: number } & Pick<Wanted, 'action' | 'columns'>;
-
-/** Columns that follow from another one, and change with it. */
-const FOLLOWS: ReadonlyMap<string, string> = new Map([
-  ['status_since', 'status'],
-  ['open_minutes', 'working_hours'],
-]);
 
 /** A condition: the listing `b`, which is not deleted, has another value in one of the columns. */
 export const differsFrom = (columns: ColumnValues): RawBuilder<boolean> => sql<boolean>`
@@ -116,23 +110,11 @@ export const releaseColumns = (
 export const givenValues = sql`case when c.action = 'release' then v.old else (
   select coalesce(jsonb_object_agg(key, c.columns -> key), '{}') from jsonb_object_keys(v.old) key) end`;
 
-/**
- * A condition: one of the columns of the listing `b` has been changed since the bulk change `c` and its log `v`: by an
- * edit, an approval or its withdrawal, by a bulk change that has not been undone there, or by an import that wrote the
- * present value.
- */
-const isChangedSince = (names: readonly string[]) => sql`(
-  exists (
-    select from bulk_change_values later where later.business_id = b.id and later.at > v.at
-      and later.old ?| ${names}::text[] and not later.restored)
-  or exists (
-    select from audit_entries e where e.business_id = b.id and e.at > v.at and not e.after ? 'changeId'
-      and (e.action = 'business.edit' and e.after ?| ${fieldsOf(names)}::text[]
-        or ${sql.lit(names.includes('approved'))} and e.action in ('business.approve', 'business.withdraw')))
-  or exists (
-    select from import_changes i join imports on imports.id = i.import_id, unnest(${names}::text[]) name
-    where i.business_id = b.id and ${changedAt('i', 'imports')} > v.at
-      and i.new -> name = to_jsonb(b) -> name and i.old -> name <> i.new -> name))`;
+/** A condition: an administrator has changed one of the columns of the listing `b` by hand since the log `v` of a bulk change. */
+const isEditedSince = (names: readonly string[]) => sql`exists (
+  select from audit_entries e where e.business_id = b.id and e.at > v.at and not e.after ? 'changeId'
+    and (e.action = 'business.edit' and e.after ?| ${fieldsOf(names)}::text[]
+      or ${sql.lit(names.includes('approved'))} and e.action in ('business.approve', 'business.withdraw')))`;
 
 /**
  * Restores the former values of listings that have all the values of the change, and whose columns have not been
@@ -148,19 +130,29 @@ export async function restoreColumns(
 ): Promise<number> {
   const names = Object.keys(columns);
   const isRelease = action === 'release';
+  const former = currentNames(formerValues('v'));
   const restored = (isRelease ? [] : names).map((name) => {
     const column = sql.ref(name);
-    return sql`${column} = (jsonb_populate_record(b, ${currentNames(sql`v.old`)})).${column},`;
+    return sql`${column} = (jsonb_populate_record(b, ${former})).${column},`;
   });
   const edited = isRelease
     ? sql`array(select distinct unnest(b.edited_fields || v.kept) order by 1)`
     : sql`array(select f from unnest(b.edited_fields) f where f <> all(v.kept))`;
-  const compared = sql`(${givenValues} - ${[...FOLLOWS.keys()]}::text[])`;
+  const given = currentNames(sql`(${givenValues} - ${[...FOLLOWS.keys()]}::text[])`);
+  const later = await passToLater(
+    trx,
+    sql`select v.business_id, v.at, ${former}, ${currentNames(givenValues)}, v.kept
+      from bulk_change_values v join bulk_changes c on c.id = v.change_id
+      where v.change_id = ${id} and v.business_id = any(${ids}::bigint[]) and v.old is not null`,
+  );
   await sql`
-    update bulk_change_values v set restored = true, restored_at = clock_timestamp() from bulk_changes c, businesses b
-    where v.change_id = ${id} and c.id = ${id} and b.id = v.business_id and b.id = any(${ids}::bigint[])
-      and ${currentNames(sql`to_jsonb(b)`)} @> ${currentNames(compared)}
-      and not ${isChangedSince(names)}`.execute(trx);
+    update bulk_change_values v set undone_at = clock_timestamp(), restored =
+      b.id <> all(${[...later.keys()]}::bigint[]) and ${currentNames(sql`to_jsonb(b)`)} @> ${given}
+        and not ${isEditedSince(names)}
+    from bulk_changes c, businesses b
+    where v.change_id = ${id} and c.id = ${id} and b.id = v.business_id and b.id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
   return changeListings(trx, priority, (listings) =>
     listings.update({
       ids,

@@ -54,7 +54,31 @@ describe('undoing a bulk change', () => {
     expect(await named('One')).toMatchObject({ phone: '+905009998877', edited: ['phone'] });
     expect(await named('Two')).toMatchObject({ phone: null, edited: [] });
     expect(await undo(later.changeId)).toMatchObject({ restoredCount: 1 });
-    expect(await named('One')).toMatchObject({ phone: '+905001112233', edited: ['phone'] });
+    expect(await named('One')).toMatchObject({ phone: '+4930123456', edited: [] });
+  });
+
+  it('leads back to the beginning in any order, past changes that were undone before', async () => {
+    const other = '+905007776655';
+    const [first, second, third] = [
+      await setPhone(NEW, 'One', 'Two'),
+      await setPhone(OTHER, 'One'),
+      await setPhone(other, 'One'),
+    ];
+    for (const id of [second, first]) await undo(id);
+    expect(await named('One')).toMatchObject({ phone: other, edited: ['phone'] });
+    expect(await undo(third)).toMatchObject({ restoredCount: 1 });
+    expect(await named('One')).toMatchObject({ phone: '+4930123456', edited: [] });
+  });
+
+  it('restores what was edited by hand between two changes', async () => {
+    const [first, , second] = [
+      await setPhone(NEW, 'One'),
+      await edit('One', { phone: OTHER }),
+      await setPhone(null, 'One'),
+    ];
+    expect(await undo(first)).toMatchObject({ restoredCount: 0 });
+    expect(await undo(second)).toMatchObject({ restoredCount: 1 });
+    expect(await named('One')).toMatchObject({ phone: OTHER, edited: ['phone'] });
   });
 
   it('leaves listings alone that were changed and have the same value again', async () => {

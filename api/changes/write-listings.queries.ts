@@ -159,7 +159,8 @@ export async function showOtherwise(
 
 /** Tables whose rows go with their listings. */
 const OF_LISTINGS = [
-  ...['import_changes', 'bulk_change_values', 'business_notes', 'business_assignees'],
+  ...['import_changes', 'bulk_change_values', 'deleted_listings', 'business_notes'],
+  'business_assignees',
 ];
 
 /** Removes listings for good, with what administrators and imports have noted of them. @returns how many there were */

@@ -23,6 +23,7 @@ type ReadOnly<Table> = {
 export type DB = {
   /** Written by `changeListings` alone. */
   businesses: ReadOnly<businesses.BusinessesTable>;
+  deleted_listings: businesses.DeletedListingsTable;
   deletions: businesses.DeletionsTable;
   business_notes: businesses.BusinessNotesTable;
   business_assignees: businesses.BusinessAssigneesTable;

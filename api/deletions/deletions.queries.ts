@@ -33,6 +33,18 @@ export async function countDeleted(
     where id = ${id}`.execute(trx);
 }
 
+/** Notes in the log of a deletion that its next listings are deleted: a deletion has each listing once. */
+export const noteDeleted = (trx: Transaction<DB>, id: number, ids: readonly number[]) =>
+  sql`
+    insert into deleted_listings (business_id, deletion_id, deleted_at)
+    select id, ${id}, now() from unnest(${ids}::bigint[]) id`.execute(trx);
+
+/** Notes in the log of a deletion that listings are restored. */
+export const noteRestored = (trx: Transaction<DB>, id: number, ids: readonly number[]) =>
+  sql`
+    update deleted_listings set restored_at = now()
+    where deletion_id = ${id} and business_id = any(${ids}::bigint[])`.execute(trx);
+
 export const noteUndone = (trx: Transaction<DB>, id: number) =>
   trx.updateTable('deletions').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
 

@@ -7,7 +7,7 @@ import { TOUCHED } from '../changes/write-listings.queries.ts';
 import { type AbsentRule, MOST_ABSENT_PERCENT } from '../contract/calls/feeds.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
-import { countDeleted, createDeletion } from '../deletions/deletions.queries.ts';
+import { countDeleted, createDeletion, noteDeleted } from '../deletions/deletions.queries.ts';
 import { changeLog } from '../imports/jobs/import-changes.queries.ts';
 import { countRuled, listRuled, noteAbsent, noteRuled } from './absences.queries.ts';
 import { findFeed } from './feeds.queries.ts';
@@ -85,6 +85,9 @@ async function applyRule(
       ...changeLog(importId, columns),
     }),
   );
-  if (deletionId !== null) await countDeleted(trx, deletionId, locked.length);
+  if (deletionId !== null) {
+    await noteDeleted(trx, deletionId, locked);
+    await countDeleted(trx, deletionId, locked.length);
+  }
   await noteRuled(trx, { importId, feedId }, locked);
 }

@@ -99,18 +99,16 @@ function EventTitle({
 }: Pick<EventProps, 'event'>) {
   const { history: texts } = useCatalogue(businessMessages);
   const words = useCatalogue(auditMessages);
-  if (action !== null)
-    return (
-      <>
-        <strong>{describeAction(action, words)}</strong>
-        {', '}
-        {describeActor(username, words)}
-      </>
-    );
   const title = Object.keys(after).length === 0 ? texts.created : texts.imported;
   return (
     <>
-      <strong>{title}</strong>
+      <strong>{action === null ? title : describeAction(action, words)}</strong>
+      {action !== null && (
+        <>
+          {', '}
+          {describeActor(username, words)}
+        </>
+      )}
       {source && (
         <>
           {', '}

@@ -16,6 +16,7 @@ import { type BULK_JOB_ACTIONS, STATUS_AFTER } from '../../contract/calls/bulk-c
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { DB } from '../../database/tables.ts';
+import { noteDeleted, noteRestored } from '../../deletions/deletions.queries.ts';
 import {
   lockRearranged,
   rearrangeListings,
@@ -70,9 +71,11 @@ function isDue({ action, change }: Meant): RawBuilder<boolean> {
   return action === 'edit' ? differsFrom(columns) : isEditedIn(columns);
 }
 
-function given(change: Change | null): Change {
-  if (!change) throw new Error('The action needs a bulk change.');
-  return change;
+const given = (change: Change | null): Change => expected(change, 'a bulk change');
+
+function expected<Value>(value: Value | null, what: string): Value {
+  if (value === null) throw new Error(`The action needs ${what}.`);
+  return value;
 }
 
 type Meant = Pick<Work, 'action' | 'selection' | 'change'>;
@@ -156,8 +159,10 @@ export async function applyTo(
     case 'undo':
       return restoreColumns(trx, given(change), ids, priority);
     case 'delete':
+      await noteDeleted(trx, expected(deletionId, 'a deletion'), ids);
       return update(sql`deleted_at = now(), deletion_id = ${deletionId}`);
     case 'restore':
+      await noteRestored(trx, expected(deletionId, 'a deletion'), ids);
       return update(sql`deleted_at = null, deletion_id = null`);
     case 'fix-slugs':
       return fixSlugs(trx, ids, priority);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AUDIT_ROUTES, auditSchema } from '../../contract/calls/audit.ts';
 import { BULK_ROUTES, bulkAnswerSchema } from '../../contract/calls/bulk-changes.ts';
+import { DELETION_ROUTES } from '../../contract/calls/deletions.ts';
 import { HISTORY_MAX, HISTORY_ROUTES, historySchema } from '../../contract/calls/history.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
@@ -16,7 +18,7 @@ describe('the history of a listing', () => {
   let id = 0;
 
   beforeEach(async () => {
-    await sql`truncate businesses, audit_entries, bulk_changes, bulk_change_values, imports, import_changes cascade`.execute(
+    await sql`truncate businesses, audit_entries, deleted_listings, bulk_changes, bulk_change_values, imports, import_changes cascade`.execute(
       database().db,
     );
     await seed(database().db, [
@@ -98,6 +100,48 @@ describe('the history of a listing', () => {
     expect(await last(1)).toMatchObject([
       { action: 'businesses.release', after: { fields: ['url', 'phone', 'street'] } },
     ]);
+  });
+
+  it('has deletions and what has brought the listing back, not what has brought back others', async () => {
+    const { db } = database();
+    await seed(
+      db,
+      [1, 2, 3].map((nth) => ({
+        ...{ name: `Other ${nth}`, category: 'Bar', city: 'Ankara', country: 'TR' },
+      })),
+    );
+    const { rows } = await sql<{ id: number }>`
+      select id from businesses where name like 'Other%' order by id`.execute(db);
+    const others = rows.map((row) => row.id);
+    const back = (deletion: number, ids?: readonly number[]) => {
+      const [route, body] = ids ? [DELETION_ROUTES.restore, { ids }] : [DELETION_ROUTES.undo, {}];
+      return call('POST', routePath(route, { params: { id: deletion } }), body);
+    };
+    const remove = async () =>
+      (await bulk({ action: 'delete', ids: [id, ...others] })).deletionId ?? 0;
+
+    const first = await remove();
+    expect((await back(first, others.slice(0, 2))).status).toBe(200);
+    expect((await back(first)).status).toBe(200);
+    const second = await remove();
+    expect((await back(second, [id, others[0] ?? 0])).status).toBe(200);
+    expect((await back(second)).status).toBe(200);
+    await call('DELETE', routePath(DELETION_ROUTES.deleteOne, { params: { id } }));
+    const { rows: last } = await sql<{ id: number }>`
+      select deletion_id as id from businesses where id = ${id}`.execute(db);
+    expect((await back(last[0]?.id ?? 0, [id])).status).toBe(200);
+
+    const actions = [
+      ...['business.restore', 'business.delete'],
+      ...['businesses.restore', 'businesses.delete'],
+      ...['deletion.undo', 'businesses.delete'],
+    ];
+    expect((await history()).events.map(({ action }) => action)).toEqual(actions);
+    const audit = routePath(AUDIT_ROUTES.list, { query: { businessId: id } });
+    const { entries } = auditSchema.parse(await (await call('GET', audit)).json());
+    expect(entries.map(({ action }) => action)).toEqual(actions);
+    // No number of the work is told.
+    expect(JSON.stringify((await history()).events)).not.toMatch(/deletionId|count"/);
   });
 
   it('is in the order in which the listing changed, not in that in which work began or ended', async () => {

@@ -55,8 +55,5 @@ function valuesOf(stored: StoredEvent, names: Names): Pick<HistoryEvent, 'before
   if (action !== null && RELEASES.has(action))
     return { before: {}, after: { fields: Object.keys(ofListing(after)) } };
   if (old === null || given === null) return { before: ofListing(before), after: ofListing(after) };
-  const [former, later] = [fieldsOf(old, names), fieldsOf(given, names)];
-  return action === 'change.undo'
-    ? { before: later, after: former }
-    : { before: former, after: later };
+  return { before: fieldsOf(old, names), after: fieldsOf(given, names) };
 }

@@ -19,7 +19,7 @@ export const historyEventSchema = z.strictObject({
   key: z.string(),
   /** When the listing changed. */
   at: moment,
-  /** The action of the audit log; null of an import. */
+  /** The action of the audit log; null of an import, unless it is undone then. */
   action: z.enum(AUDIT_ACTIONS).nullable(),
   /** The account of the action. */
   username: z.string().nullable(),

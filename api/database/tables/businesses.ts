@@ -89,6 +89,15 @@ export type DeletionsTable = {
   purged_at: Timestamp | null;
 };
 
+/** The listings of deletions, for their histories. */
+export type DeletedListingsTable = {
+  business_id: number;
+  deletion_id: number;
+  deleted_at: Timestamp;
+  /** When a restore or an undo of the deletion has brought the listing back. */
+  restored_at: Timestamp | null;
+};
+
 /** Changes of many listings. Each can be undone as a whole for the `undo_days` of the site settings. */
 export type BulkChangesTable = {
   id: GeneratedAlways<number>;
@@ -119,12 +128,14 @@ export type BulkChangeValuesTable = {
   at: Timestamp;
   /** Values before, by column: of a change, of the columns that changed. Null once they are removed. */
   old: JSONColumnType<object> | null;
+  /** Values that an undo restores instead, by column: of earlier changes that it has overwritten and that are undone. */
+  undo_to: JSONColumnType<object> | null;
   /** The columns that it added to `edited_fields`; of a release, those that it removed. */
   kept: string[];
   /** Whether an undo has restored the former values. */
   restored: Generated<boolean>;
-  /** When an undo has restored them; null also of an undo from before this column. */
-  restored_at: Timestamp | null;
+  /** When the undo of the change came to the listing, whether it has restored them or not. */
+  undone_at: Timestamp | null;
 };
 
 /** Changes of more listings than one transaction handles. A killed job goes on at `last_id`. */

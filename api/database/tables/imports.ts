@@ -83,7 +83,7 @@ export type ImportsTable = {
   undone_kept: Count;
 };
 
-/** Values that imports have overwritten: one row for each import and listing. */
+/** Values that imports have overwritten: one row for each import and listing, also after an undo. */
 export type ImportChangesTable = {
   import_id: number;
   business_id: number;
@@ -93,6 +93,12 @@ export type ImportChangesTable = {
   new: JSONColumnType<object>;
   /** When the import last changed the listing; null of imports from before this column. */
   changed_at: Timestamp | null;
+  /** Values that an undo restores instead of the old ones, by column: see `bulk_change_values`. */
+  undo_to: JSONColumnType<object> | null;
+  /** When the undo of the import came to the listing. */
+  undone_at: Timestamp | null;
+  /** The columns whose former values it has restored. */
+  restored: string[] | null;
 };
 
 /** Headers that administrators have mapped to fields. */

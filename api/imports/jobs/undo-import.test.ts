@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { writableListings } from '../../database/testing/writable-listings.ts';
 import { csv, row, useImports } from '../testing/use-imports.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -29,5 +30,25 @@ describe('undoing an import', () => {
     const { rows } = await sql<{ name: string }>`
       select name from businesses order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(['Café 1', 'Café 3', 'Café 4', 'Café 5']);
+  });
+
+  it('restores the day of a status with the status alone', async () => {
+    const { db } = imports().database;
+    const take = (status: string) =>
+      imports().take(`name,type,city,country_code,business_status\nKafé,Cafe,Berlin,DE,${status}`);
+    const undone: number[] = [];
+    for (const status of ['OPERATIONAL', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY'])
+      undone.push((await take(status)).importId);
+    const found = async () =>
+      (await sql`select status, status_since is null as undated from businesses`.execute(db)).rows;
+    expect(await undoImport(db, undone[1] ?? 0, () => false)).toMatchObject({ kept: 1 });
+    expect(await found()).toEqual([{ status: 'permanently_closed', undated: false }]);
+    expect(await undoImport(db, undone[2] ?? 0, () => false)).toMatchObject({ restored: 1 });
+    expect(await found()).toEqual([{ status: 'open', undated: true }]);
+    // The day stays where the status was changed by hand, on the same day.
+    const { importId } = await take('CLOSED_TEMPORARILY');
+    await writableListings(db).updateTable('businesses').set({ status: 'open' }).execute();
+    expect(await undoImport(db, importId, () => false)).toMatchObject({ kept: 1 });
+    expect(await found()).toEqual([{ status: 'open', undated: false }]);
   });
 });

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changeListings } from '../../changes/change-listings.ts';
+import { decisive, formerValues, passToLater } from '../../changes/later-logs.queries.ts';
 import { shareNames } from '../../changes/name-lock.queries.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
@@ -7,6 +8,7 @@ import { forgetAbsences } from '../../feeds/absences.queries.ts';
 import { currentNames } from '../../rearrangements/current-names.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
 import { IMPORTED_COLUMNS } from '../merged-fields.ts';
+import { changedAt } from './import-changes.queries.ts';
 
 /** Listings that one transaction restores or deletes. */
 const AT_ONCE = 5_000;
@@ -20,6 +22,9 @@ export type Undone = {
   readonly kept: number;
 };
 
+/** What a transaction has done, and the last listing that it came to. */
+type Done = { readonly counts: Undone; readonly last: number };
+
 /**
  * Undoes an import: deletes the listings that it created, and restores the values that it overwrote, except
  * those that have changed since. After a kill, a second call continues the undo.
@@ -32,14 +37,15 @@ export async function undoImport(
   stopped: () => boolean,
 ): Promise<Undone | 'stopped'> {
   for (const step of [restoreChanged, deleteInserted])
-    for (;;) {
+    for (let last = 0; ; ) {
       if (stopped()) return 'stopped';
       const done = await db.transaction().execute(async (trx) => {
-        const counts = await step(trx, importId);
-        if (counts !== null) await addUp(trx, importId, counts);
-        return counts;
+        const some = await step(trx, importId, last);
+        if (some !== null) await addUp(trx, importId, some.counts);
+        return some;
       });
       if (done === null) break;
+      last = done.last;
     }
   await db.transaction().execute((trx) => forgetAbsences(trx, importId));
   const { rows } = await sql<Undone>`
@@ -67,62 +73,92 @@ const broughtIn = (importId: number) => sql`b.import_id = ${importId} and b.id b
   (select first_business_id from imports where id = ${importId})
   and (select last_business_id from imports where id = ${importId})`;
 
-type Change = {
+type Log = {
   readonly id: number;
-  readonly restorable: boolean;
+  /** The columns that still have the import's values, and their former ones. */
+  readonly restored: readonly string[];
   readonly old: Readonly<Record<string, unknown>>;
 };
 
-/** The derived columns of the listing's former texts. */
-function derivedOf({ about, working_hours: workingHours }: Change['old']) {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return derivedColumns(text(about), text(workingHours));
+/** The former values of a log that the undo restores, and the columns that are derived from its texts. */
+function restoredOf({ id, restored, old }: Log) {
+  const text = (column: string) => {
+    const value = restored.includes(column) ? old[column] : null;
+    return typeof value === 'string' ? value : null;
+  };
+  const values = Object.fromEntries(restored.map((column) => [column, old[column]]));
+  return { id, old: values, ...derivedColumns(text('about'), text('working_hours')) };
 }
 
-/** Restores the former values of the next listings. Returns null when none are left. */
-async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
+/** Restores the former values of the next listings after one. Returns null when none are left. */
+async function restoreChanged(
+  trx: Transaction<DB>,
+  importId: number,
+  after: number,
+): Promise<Done | null> {
   await shareNames(trx);
   const next = sql`
-    select business_id from import_changes where import_id = ${importId}
+    select business_id from import_changes
+    where import_id = ${importId} and undone_at is null and business_id > ${after}
     order by business_id limit ${AT_ONCE}`;
   // Before their logs, as a purge does.
-  await sql`
-    select from businesses where id in (${next}) order by id for update`.execute(trx);
-  const { rows } = await sql<Change>`
-    delete from import_changes c using (${next}) next
-    where c.import_id = ${importId} and c.business_id = next.business_id
-    returning c.business_id as id, exists (
-      select from businesses b, jsonb_each(${currentNames(sql`c.new`)}) n
-      where b.id = c.business_id and to_jsonb(b) -> n.key = n.value
-    ) as restorable, ${currentNames(sql`c.old`)} as old, ${currentNames(sql`c.new`)} as new`.execute(
-    trx,
-  );
-  if (rows.length === 0) return null;
-  const changed = rows.map((row) => ({ ...row, ...derivedOf(row.old) }));
+  const { rows: locked } = await sql<{ id: number }>`
+    select id from businesses where id in (${next}) order by id for update`.execute(trx);
+  const ids = locked.map(({ id }) => id);
+  const last = ids.at(-1);
+  if (last === undefined) return null;
+  const logs = await noteUndone(trx, importId, ids);
+  const changed = logs.filter(({ restored }) => restored.length > 0).map(restoredOf);
   const changes = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-    as c (id bigint, old jsonb, new jsonb, features bigint, open_minutes int4multirange)`;
+    as c (id bigint, old jsonb, features bigint, open_minutes int4multirange)`;
   const columns = sql.join(IMPORTED_COLUMNS.map((name) => sql.ref(name)));
-  const unlessNewer = (text: string, derived: string) => sql`${sql.ref(derived)} =
-    case when c.new ? ${sql.lit(text)} and b.${sql.ref(text)} is not distinct from c.new ->> ${sql.lit(text)}
-    then c.${sql.ref(derived)} else b.${sql.ref(derived)} end`;
-  const restorable = rows.filter(({ restorable }) => restorable).map(({ id }) => id);
+  const derived = (name: string, from: string) => sql`${sql.ref(name)} =
+    case when c.old ? ${sql.lit(from)} then c.${sql.ref(name)} else b.${sql.ref(name)} end`;
   await changeListings(trx, PRIORITY.import, (listings) =>
     listings.update({
-      ids: restorable,
-      // A value that differs from what the import wrote has changed since, and stays.
+      ids: changed.map(({ id }) => id),
       set: sql`(${columns}) = (
           select ${sql.join(IMPORTED_COLUMNS.map((name) => sql`r.${sql.ref(name)}`))}
-          from jsonb_populate_record(b, (
-            select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(c.old) o
-            where to_jsonb(b) -> o.key = c.new -> o.key
-          )) r
-        ), ${unlessNewer('about', 'features')}, ${unlessNewer('working_hours', 'open_minutes')},
-          updated_at = now()`,
+          from jsonb_populate_record(b, c.old) r
+        ), ${derived('features', 'about')}, ${derived('open_minutes', 'working_hours')}, updated_at = now()`,
       from: changes,
       where: sql`b.id = c.id`,
     }),
   );
-  return { deleted: 0, restored: restorable.length, kept: rows.length - restorable.length };
+  const counts = { deleted: 0, restored: changed.length, kept: logs.length - changed.length };
+  return { counts, last };
+}
+
+/**
+ * Notes in the logs of listings which columns the undo restores: a value that differs from what the import wrote, or
+ * that a later change wrote as well, has changed since, and stays.
+ */
+async function noteUndone(
+  trx: Transaction<DB>,
+  importId: number,
+  ids: readonly number[],
+): Promise<Log[]> {
+  const former = currentNames(formerValues('c'));
+  const given = currentNames(sql`c.new`);
+  const later = await passToLater(
+    trx,
+    sql`select c.business_id, ${changedAt('c', 'i')}, ${former}, ${given}, '{}'::text[]
+      from import_changes c join imports i on i.id = c.import_id
+      where c.import_id = ${importId} and c.business_id = any(${ids}::bigint[])`,
+  );
+  const isAsGiven = (column: RawBuilder<unknown>) =>
+    sql`coalesce(to_jsonb(b) -> ${column} = ${given} -> ${column}, true)`;
+  const kept = [...later].map(([id, columns]) => ({ id, columns }));
+  const { rows } = await sql<Log>`
+    update import_changes c set undone_at = clock_timestamp(), restored = array(
+      select key from jsonb_object_keys(${former}) key
+      where ${isAsGiven(sql`key`)} and ${isAsGiven(decisive(sql`key`))} and key <> all(coalesce(kept.columns, '{}'))
+      order by 1)
+    from businesses b
+    left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (id bigint, columns text[]) on kept.id = b.id
+    where c.import_id = ${importId} and c.business_id = b.id and b.id = any(${ids}::bigint[])
+    returning b.id, c.restored, ${former} as old`.execute(trx);
+  return rows;
 }
 
 /**
@@ -130,19 +166,24 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
  * administrator has deleted it, has written a note about it, or takes care of it.
  */
 const IS_CHANGED = sql`(b.edited_fields <> '{}' or b.deleted_at is not null
-  or exists (select from import_changes c where c.business_id = b.id)
+  or exists (select from import_changes c where c.business_id = b.id and c.undone_at is null)
   or exists (select from audit_entries e where e.business_id = b.id)
   or exists (select from bulk_change_values v where v.business_id = b.id and not v.restored)
   or exists (select from business_notes n where n.business_id = b.id)
   or exists (select from business_assignees a where a.business_id = b.id))`;
 
 /** Deletes the next listings that the import created and that are unchanged since. Null when none are left. */
-async function deleteInserted(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
+async function deleteInserted(
+  trx: Transaction<DB>,
+  importId: number,
+  after: number,
+): Promise<Done | null> {
   const { rows } = await sql<{ id: number }>`
-    select b.id from businesses b where ${broughtIn(importId)} and not ${IS_CHANGED}
+    select b.id from businesses b where ${broughtIn(importId)} and b.id > ${after} and not ${IS_CHANGED}
     order by b.id limit ${AT_ONCE}`.execute(trx);
-  if (rows.length === 0) return null;
   const ids = rows.map(({ id }) => id);
+  const last = ids.at(-1);
+  if (last === undefined) return null;
   await changeListings(trx, PRIORITY.import, (listings) => listings.delete(ids));
-  return { deleted: ids.length, restored: 0, kept: 0 };
+  return { counts: { deleted: ids.length, restored: 0, kept: 0 }, last };
 }
