@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { today } from '../businesses/edit-business.ts';
 import { EDITABLE_COLUMNS } from '../businesses/editable-columns.ts';
 import { columnsOf } from '../businesses/editable-values.ts';
 import { BLANK, changedValues } from '../businesses/form-values.ts';
@@ -15,6 +14,7 @@ import {
   type ChangeAction,
   STATUS_AFTER,
 } from '../contract/calls/bulk-changes.ts';
+import { today } from '../database/office-day.ts';
 import type { DB } from '../database/tables.ts';
 import { derivedColumns } from '../search/derived-columns.ts';
 

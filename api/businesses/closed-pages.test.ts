@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateListings } from '../changes/testing/update-listings.ts';
+import { TODAY } from '../database/office-day.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { endClosedPages } from './closed-pages.ts';
@@ -33,7 +34,7 @@ describe('the pages of permanently closed businesses', () => {
     updateListings(
       database().db,
       sql`select id from businesses where name = ${name}`,
-      sql`status = ${status}, status_since = current_date - ${daysAgo}::int`,
+      sql`status = ${status}, status_since = ${TODAY} - ${daysAgo}::int`,
     );
   const end = (days: number) => endClosedPages(database().db, days, never);
   const withPages = async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
 import { shareNames } from '../changes/name-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { TODAY } from '../database/office-day.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Listings that one transaction changes. */
@@ -30,7 +31,7 @@ export async function endClosedPages(
 
 async function endSome(trx: Transaction<DB>, days: number): Promise<number> {
   await shareNames(trx);
-  const isOver = sql`status_since <= current_date - ${days}::int`;
+  const isOver = sql`status_since <= ${TODAY} - ${days}::int`;
   const { rows } = await sql<{ id: number }>`
     select id from businesses
     where status = 'permanently_closed' and deleted_at is null

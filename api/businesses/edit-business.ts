@@ -8,6 +8,7 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
 import { categorySlug } from '../contract/pages/slugs.ts';
+import { today } from '../database/office-day.ts';
 import type { DB } from '../database/tables.ts';
 import { timeZoneAt } from '../places/time-zones.ts';
 import { derivedColumns } from '../search/derived-columns.ts';
@@ -81,12 +82,6 @@ export async function editBusiness(
     ...differences(row, { ...values, slug }),
   });
   return 'done';
-}
-
-/** The current day of the database, as in imports. */
-export async function today(trx: Transaction<DB>): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(trx);
-  return rows[0]?.today ?? '';
 }
 
 function timeZoneOf(row: AdministratedRow, { latitude, longitude }: FormValues): string | null {

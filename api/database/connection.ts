@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { DATABASE_SHARES, type DatabaseShare } from '../limits.ts';
 import { APPLICATION_NAME, embeddedFolder, startEmbeddedServer } from './embedded-server.ts';
+import { setOfficeZone } from './office-day.ts';
 import type { DB } from './tables.ts';
 import { takeConnection } from './take-connection.ts';
 
@@ -44,10 +45,12 @@ export type Database = {
  * Creates the pools of a database. Connections are opened by the first queries.
  * @param url e.g. `postgresql://user:password@host:5432/database`
  * @param connections maximum in each share
+ * @param timeZone IANA name of the zone in which days of the back office begin
  */
 export function connect(
   url: string,
   connections: number = DATABASE_SHARES.bulk.connections,
+  timeZone = 'UTC',
 ): Database {
   const open = (share: DatabaseShare, options: pg.PoolConfig = {}): pg.Pool => {
     const pool = new pg.Pool({
@@ -76,8 +79,10 @@ export function connect(
         },
       }),
     });
-  const pool = open(DATABASE_SHARES.bulk, { max: connections });
-  const administrators = open(DATABASE_SHARES.administrators);
+  // Only statements of these shares write days or compare them with the present one.
+  const onConnect = (client: pg.ClientBase) => setOfficeZone(client, timeZone);
+  const pool = open(DATABASE_SHARES.bulk, { max: connections, onConnect });
+  const administrators = open(DATABASE_SHARES.administrators, { onConnect });
   const visitors = open(DATABASE_SHARES.visitors);
   const searches = open(DATABASE_SHARES.searches, {
     // By default PostgreSQL plans a prepared statement for its values five times on each connection, 10 ms
@@ -113,9 +118,10 @@ export function connect(
  * @throws AppError `environment` if the database cannot be reached or started
  */
 export async function openDatabase(config: Config, connections?: number): Promise<Database> {
+  const { adminTimeZone } = config;
   if (config.databaseUrl === undefined) {
     const server = await startEmbeddedServer(embeddedFolder(config.dataDir));
-    const database = connect(server.url, connections);
+    const database = connect(server.url, connections, adminTimeZone);
     return {
       ...database,
       async close() {
@@ -124,7 +130,7 @@ export async function openDatabase(config: Config, connections?: number): Promis
       },
     };
   }
-  const database = connect(config.databaseUrl, connections);
+  const database = connect(config.databaseUrl, connections, adminTimeZone);
   try {
     await sql`select 1`.execute(database.db);
   } catch (cause) {

@@ -6,6 +6,7 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import { type AbsentRule, MOST_ABSENT_PERCENT } from '../contract/calls/feeds.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
+import { TODAY } from '../database/office-day.ts';
 import type { DB } from '../database/tables.ts';
 import { countDeleted, createDeletion, noteDeleted } from '../deletions/deletions.queries.ts';
 import { changeLog } from '../imports/jobs/import-changes.queries.ts';
@@ -74,7 +75,7 @@ async function applyRule(
   const deletionId = rule === 'remove' ? await createDeletion(trx, 'feed', NO_ACCOUNT) : null;
   const change =
     rule === 'close'
-      ? sql`status = 'permanently_closed', status_since = current_date, ${TOUCHED}`
+      ? sql`status = 'permanently_closed', status_since = ${TODAY}, ${TOUCHED}`
       : sql`deleted_at = now(), deletion_id = ${deletionId}`;
   const columns = rule === 'close' ? ['status', 'status_since'] : ['deleted_at', 'deletion_id'];
   await changeListings(trx, PRIORITY.import, (listings) =>

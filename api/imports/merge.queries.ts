@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addCategories, categoriesOf } from '../categories/add-categories.queries.ts';
 import type { ListingChanges } from '../changes/change-listings.ts';
 import type { InsertedListings } from '../changes/write-listings.queries.ts';
+import { TODAY } from '../database/office-day.ts';
 import type { DB } from '../database/tables.ts';
 import { noteSeen } from '../feeds/absences.queries.ts';
 import { addPlaces, citiesOf } from '../places/add-places.queries.ts';
@@ -165,7 +166,7 @@ async function insertNew(
     select: sql`
       select coalesce(o.slug, s.slug), city_id, category_id, family_id, ${columns},
         ${sql.join(plain.map(({ value }) => value))}, coalesce(status, 'open'),
-        case when status <> 'open' then current_date end, ${approved}, ${importId}
+        case when status <> 'open' then ${TODAY} end, ${approved}, ${importId}
       from staging s
       join place_ids p on p.no = s.place_no join category_ids c on c.no = s.category_no
       join (

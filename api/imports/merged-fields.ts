@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { kindsAndWider } from '../categories/category-tree.queries.ts';
+import { TODAY } from '../database/office-day.ts';
 import type { FeedTerms } from '../feeds/feed-terms.ts';
 import { STATUS_FIELDS } from './reading/columns.ts';
 import { ERASABLE_COLUMNS } from './reading/erasable-columns.ts';
@@ -163,7 +164,7 @@ export function mergedFields(terms: FieldTerms): readonly MergedField[] {
     status,
     // The day of the import, not the day on which the business closed.
     status_since: sql`case when ${status} is distinct from b.status
-      then current_date else b.status_since end`,
+      then ${TODAY} else b.status_since end`,
   };
   return [
     ...columnsBy(terms).map((name) => {

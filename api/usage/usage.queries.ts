@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markStaticPage, PRIORITY } from '../changes/stale-marks.queries.ts';
 import { LEAST_SEARCHES, USAGE_DAYS, type UsageKind } from '../contract/calls/usage.ts';
+import { TODAY } from '../database/office-day.ts';
 import type { DB } from '../database/tables.ts';
 import { valuesTable } from '../database/values-table.ts';
 
@@ -59,8 +60,8 @@ export async function readUsage(db: Kysely<DB>, from: string): Promise<UsageCoun
 /** Deletes old counts, rare texts after a week, and the least frequent names of days that have ended. */
 export async function forgetUsage(db: Kysely<DB>): Promise<void> {
   await sql`
-    delete from usage_counts where day <= current_date - ${USAGE_DAYS}::integer
-      or kind = 'nothing' and day <= current_date - ${RARE_DAYS}::integer and name in (
+    delete from usage_counts where day <= ${TODAY} - ${USAGE_DAYS}::integer
+      or kind = 'nothing' and day <= ${TODAY} - ${RARE_DAYS}::integer and name in (
         select name from usage_counts where kind = 'nothing'
         group by name having sum(count) < ${LEAST_SEARCHES}
       )
@@ -68,7 +69,7 @@ export async function forgetUsage(db: Kysely<DB>): Promise<void> {
         select day, kind, name from (
           select day, kind, name,
             row_number() over (partition by day, kind order by count desc, name) as rank
-          from usage_counts where day < current_date
+          from usage_counts where day < ${TODAY}
         ) ranked where rank > ${KEPT_NAMES}
       )`.execute(db);
 }

@@ -6,6 +6,7 @@ import { USAGE_ROUTES } from '../contract/calls/usage.ts';
 import { staticPageKey } from '../contract/pages/documents.ts';
 import { NOTHING_ASKED } from '../contract/pages/search-address.ts';
 import { type SearchAnswer, searchAnswerSchema } from '../contract/pages/search-api.ts';
+import { TODAY } from '../database/office-day.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { seedSearchable } from '../search/testing/searchable.ts';
@@ -162,13 +163,13 @@ describe('the counts of usage', () => {
   it('are forgotten after 90 days, rare texts after a week, and the rare names of a day when it ends', async () => {
     const { db } = database();
     await sql`insert into usage_counts (day, kind, name, count) values
-      (current_date - 90, 'page', '/old', 9), (current_date - 89, 'page', '/kept', 9),
-      (current_date - 7, 'nothing', 'rare', 4), (current_date - 6, 'nothing', 'recent', 4),
-      (current_date - 20, 'nothing', 'frequent', 3), (current_date - 10, 'nothing', 'frequent', 2)`.execute(
+      (${TODAY} - 90, 'page', '/old', 9), (${TODAY} - 89, 'page', '/kept', 9),
+      (${TODAY} - 7, 'nothing', 'rare', 4), (${TODAY} - 6, 'nothing', 'recent', 4),
+      (${TODAY} - 20, 'nothing', 'frequent', 3), (${TODAY} - 10, 'nothing', 'frequent', 2)`.execute(
       db,
     );
     await sql`insert into usage_counts (day, kind, name, count)
-      select current_date - ago, 'place', n::text, n from generate_series(1, 1001) n, unnest(array[0, 1]) ago`.execute(
+      select ${TODAY} - ago, 'place', n::text, n from generate_series(1, 1001) n, unnest(array[0, 1]) ago`.execute(
       db,
     );
     await forgetUsage(db);
@@ -176,7 +177,7 @@ describe('the counts of usage', () => {
       select distinct name from usage_counts where kind <> 'place' order by 1`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(['/kept', 'frequent', 'recent']);
     const places = await sql`
-      select current_date - day as ago, count(*), min(count) from usage_counts
+      select ${TODAY} - day as ago, count(*), min(count) from usage_counts
       where kind = 'place' group by 1 order by 1`.execute(db);
     expect(places.rows).toEqual([
       { ago: 0, count: 1_001, min: 1 },

@@ -6,9 +6,13 @@ import { MIGRATED } from './migrated.ts';
 /**
  * Creates a migrated database for the test file, and drops it after the tests.
  * @param original returns the name of the database to copy; the default is an empty one
+ * @param timeZone of the back office
  * @returns a function that returns the database while the tests run
  */
-export function useTestDatabase(original = async () => MIGRATED): () => Database {
+export function useTestDatabase(
+  original = async () => MIGRATED,
+  timeZone?: string,
+): () => Database {
   let database: Database | undefined;
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -23,7 +27,7 @@ export function useTestDatabase(original = async () => MIGRATED): () => Database
     await administer(`create database ${name} template ${await original()} strategy file_copy`);
     const url = new URL(server);
     url.pathname = `/${name}`;
-    database = connect(url.href);
+    database = connect(url.href, undefined, timeZone);
   });
   afterAll(async () => {
     await database?.close();

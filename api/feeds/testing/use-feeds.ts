@@ -21,10 +21,14 @@ const DAILY = '0 4 * * *';
 
 /**
  * Runs a server with the services of feeds, downloads and imports, and a server of files that they read.
- * @param environment of the server
+ * @param environment of the service of feeds
+ * @param ofServer environment of the server
  */
-export function useFeeds(environment: () => Record<string, string> = () => ({})) {
-  const imports = useImports({ FETCH_PRIVATE_HOSTS: '127.0.0.1' });
+export function useFeeds(
+  environment: () => Record<string, string> = () => ({}),
+  ofServer: Record<string, string> = {},
+) {
+  const imports = useImports({ FETCH_PRIVATE_HOSTS: '127.0.0.1', ...ofServer });
   const files = useFileServer();
   beforeAll(() => {
     const { database, folder, server } = imports();

@@ -58,7 +58,7 @@ export type Imports = ReturnType<typeof signedInAt>;
  * @returns a function that returns the server's clients while tests run
  */
 export function useImports(environment: Record<string, string> = {}): () => Imports {
-  const database = useTestDatabase();
+  const database = useTestDatabase(undefined, environment.ADMIN_TIME_ZONE);
   const server = useTestServer(database, environment);
   let imports: Imports | undefined;
 
