@@ -152,31 +152,34 @@ function CodeField({ texts, value, warnsOfScript, onChange, children }: CodeFiel
   const { code } = useCatalogue(settingsMessages);
   const { number } = useFormat();
   return (
-    <div>
-      <Textarea
-        className="code-field"
-        label={texts.label}
-        description={texts.hint}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        error={value.length > MAX_LENGTH && code.tooLong(number(MAX_LENGTH))}
-        autosize
-        minRows={6}
-        maxRows={18}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-      <Text className="muted" ta="end">
-        {code.characters(number(value.length), number(MAX_LENGTH))}
-      </Text>
-      {warnsOfScript && (
-        <Alert color="var(--warn)" icon={<IconAlertTriangle />}>
-          {code.script}
-        </Alert>
+    <Textarea
+      className="code-field"
+      label={texts.label}
+      description={texts.hint}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={value.length > MAX_LENGTH && code.tooLong(number(MAX_LENGTH))}
+      inputContainer={(box) => (
+        <div>
+          {box}
+          <Text className="muted" ta="end">
+            {code.characters(number(value.length), number(MAX_LENGTH))}
+          </Text>
+          {warnsOfScript && (
+            <Alert color="var(--warn)" icon={<IconAlertTriangle />}>
+              {code.script}
+            </Alert>
+          )}
+          {children}
+        </div>
       )}
-      {children}
-    </div>
+      autosize
+      minRows={6}
+      maxRows={18}
+      spellCheck={false}
+      autoComplete="off"
+      autoCapitalize="none"
+    />
   );
 }
 

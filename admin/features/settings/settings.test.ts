@@ -59,6 +59,14 @@ describe('the site settings', () => {
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
   });
 
+  it('begin at the same height beside each other, also where one hint is longer', async () => {
+    const page = await office.open('/admin/settings', { viewport: { width: 1440, height: 900 } });
+    const topOf = async (label: string) => (await field(page, label).boundingBox())?.y;
+    await field(page, 'Head etiketi').waitFor();
+    expect(await topOf('Head etiketi')).toBe(await topOf('Body Tag'));
+    expect(await topOf('Footer etiketi')).toBe(await topOf('Analytics kodu'));
+  });
+
   it('leave what another administrator has saved meanwhile', async () => {
     const page = await office.open('/admin/settings');
     await expect.poll(() => field(page, 'Analytics kodu').inputValue(), POLL_OPTIONS).toBe('UA-1');
