@@ -35,6 +35,31 @@ describe('OpenDocument spreadsheets', () => {
     ]);
   });
 
+  it('have numbers with zeros in front as their cells show them', async () => {
+    const numbers = [
+      ['2134', '02134', '02134'],
+      ['21341234', '02134-1234', '02134-1234'],
+      ['1234', '012-34', '012-34'],
+      ['0', '000', '000'],
+      ['6100', '6.100', '6100'],
+      ['6.5', '06.5', '6.5'],
+      ['123456', '123456', '123456'],
+      ['1.5', '00002', '1.5'],
+      ['-5', '-00005', '-5'],
+      ['2134', '', '2134'],
+      ['2134', 'x02134', '2134'],
+    ] as const;
+    const cells = numbers.map(
+      ([value, shown]) =>
+        `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`,
+    );
+    const file = await odsOf(odsTable('S', HEADER + row(cells.join(''))));
+    expect(await cellsOf(file)).toEqual([
+      [1, 'name', 'city'],
+      [2, ...numbers.map(([, , read]) => read)],
+    ]);
+  });
+
   it('take no memory for what attributes repeat', async () => {
     const many = 'table:number-columns-repeated="16384"';
     const rows = [

@@ -1,6 +1,7 @@
 import { numberText } from './cell-text.ts';
 import { dateCell, Grid, positionOf } from './grid.ts';
 import type { XmlEvents } from './xml-part.ts';
+import { paddedAsShown } from './zero-padding.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -34,7 +35,7 @@ export function odsRows() {
       case 'float':
       case 'percentage':
       case 'currency':
-        return number === undefined ? text || null : numberText(number);
+        return number === undefined ? text || null : paddedAsShown(numberText(number), text);
       case 'date':
         return dateCell(attributes['office:date-value'] ?? text) || null;
       case 'boolean':

@@ -16,6 +16,7 @@ import { BEFORE_FIRST_ROW } from './letters.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
 import { optionsOfSheet, type ReadOptions } from './read-options.ts';
 import type { SheetPreview, SheetRow } from './spreadsheet.ts';
+import { padded, zeroPadding } from './zero-padding.ts';
 
 export type XlsMessage =
   | { type: 'opened'; skipped: ImportNotice[]; previews: SheetPreview[] }
@@ -31,14 +32,17 @@ async function send(message: XlsMessage): Promise<void> {
 function text(cell: CellObject | undefined, from1904: boolean): string | null {
   if (!cell || cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return null;
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
-  if (typeof cell.v === 'number' && typeof cell.z === 'string' && isDateFormat(cell.z)) {
-    return dateText(cell.v, from1904) ?? String(cell.v);
-  }
+  if (typeof cell.v !== 'number') return String(cell.v) || null;
+  return numberText(cell.v, typeof cell.z === 'string' ? cell.z : '', from1904);
+}
+
+/** @param code of the number format of its cell */
+function numberText(value: number, code: string, from1904: boolean): string {
+  if (isDateFormat(code)) return dateText(value, from1904) ?? String(value);
   // A double holds 15 digits: a longer id has lost the rest, which the exponent shows.
-  if (typeof cell.v === 'number' && Math.abs(cell.v) > Number.MAX_SAFE_INTEGER) {
-    return cell.v.toExponential();
-  }
-  return String(cell.v) || null;
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return value.toExponential();
+  const format = zeroPadding(code);
+  return format === null ? String(value) : padded(String(value), format);
 }
 
 function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {

@@ -48,6 +48,30 @@ describe('old Excel files', () => {
     }
   });
 
+  it('reads numbers with zeros in front as their cells show them', async () => {
+    const numbers: readonly [number, string][] = [
+      [2134, '00000'],
+      [21341234, '00000\\-0000'],
+      [1234, '000"-"00'],
+      [6100, '0'],
+      [6.5, '00.0'],
+      [6100, '00000;[Red]-0'],
+      [123456, '00000'],
+      [1.5, '00000'],
+      [1e19, '00000'],
+    ];
+    const sheet = utils.aoa_to_sheet([['postcode'], numbers.map(([number]) => number)]);
+    for (const [column, [, format]] of numbers.entries())
+      sheet[utils.encode_cell({ r: 1, c: column })].z = format;
+    for (const bookType of ['biff8', 'biff5'] as const) {
+      const content = write(utils.book_new(sheet, 'S'), { type: 'buffer', bookType });
+      const [, cells] = await readCells(await fileOf('F.xls', content));
+      expect(cells).toEqual([
+        ...['02134', '02134-1234', '012-34', '6100', '6.5', '06100', '123456', '1.5', '1e+19'],
+      ]);
+    }
+  });
+
   it('reads letters in files from before Unicode', async () => {
     const content = xls({ S: [['name'], ['Caf~ 5 #']] }, 'biff5');
     // SheetJS reads the one-byte letters of these files but writes only ASCII.

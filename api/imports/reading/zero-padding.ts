@@ -27,3 +27,12 @@ export function padded(text: string, format: string): string {
   });
   return [digits.slice(0, end), ...parts.reverse()].join('-');
 }
+
+/**
+ * A number as its cell shows it, if a format with zeros in front does so.
+ * @param number its digits @param shown the text of its cell, which may be in any format
+ */
+export function paddedAsShown(number: string, shown: string): string {
+  const format = zeroPadding(shown.replaceAll(/\d/g, '0'));
+  return format !== null && padded(number, format) === shown ? shown : number;
+}
