@@ -13,6 +13,7 @@ import { type BusinessType, isBusiness } from '../../api/contract/pages/business
 import type { BusinessDocument } from '../../api/contract/pages/documents.ts';
 import { withoutIsolates } from '../../api/contract/pages/isolated.ts';
 import { type OpeningHours, schemaOrgHours } from '../../api/contract/pages/opening-hours.ts';
+import { storedNumbers } from '../../api/contract/pages/phone-numbers.ts';
 import { searchPath } from '../../api/contract/pages/urls.ts';
 import { imageUrl, profileLinks, webUrl, webUrls } from './links.ts';
 
@@ -104,7 +105,7 @@ export function localBusiness(
     url,
     name: business.name,
     ...(photo !== null && { image: absolute(photo, site) }),
-    ...(business.phone !== null && { telephone: oneOrAll(numbersOf(business.phone)) }),
+    ...(business.phone !== null && { telephone: oneOrAll(storedNumbers(business.phone)) }),
     ...(business.description !== null && { description: business.description }),
     ...(business.priceRange !== null &&
       isBusiness(business.schemaType) && { priceRange: business.priceRange }),
@@ -131,12 +132,6 @@ const oneOrAll = (texts: readonly string[]): string | readonly string[] => {
   const [only] = texts;
   return texts.length === 1 && only !== undefined ? only : texts;
 };
-
-/** The numbers of a stored phone: several are separated by commas, as are the words of a text that is no number. */
-function numbersOf(phone: string): readonly string[] {
-  const parts = phone.split(', ');
-  return parts.every((part) => part.startsWith('+')) ? parts : [phone];
-}
 
 /**
  * Where visitors book and order. `hasMenu` and `acceptsReservations` are properties of places that serve food

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownPhone, storedPhone } from './phone-numbers.ts';
+import { shownPhone, storedNumbers, storedPhone } from './phone-numbers.ts';
 
 describe('the stored form of a phone number', () => {
   it.each([
@@ -28,6 +28,18 @@ describe('the stored form of a phone number', () => {
     [null, 'TR', null],
   ])('of %j in %s is %j', (text, country, stored) => {
     expect(storedPhone(text, country)).toBe(stored);
+  });
+
+  it.each([
+    ['0532 1234567 | 0533 1234567; x', ['0532 1234567 | 0533 1234567; x']],
+    ['0532 1234567, ask', ['0532 1234567, ask']],
+    ['0532 1234567', ['+905321234567']],
+    [
+      '0532 1234567 | 0533 1234567; 0212 555 01 23 x5',
+      ['+905321234567', '+905331234567', '+902125550123;ext=5'],
+    ],
+  ])('of %j has its numbers apart', (text, numbers) => {
+    expect(storedNumbers(storedPhone(text, 'TR') ?? '')).toEqual(numbers);
   });
 
   it('is stored again as it is, in any country', () => {

@@ -9,6 +9,8 @@ import { remembered } from './remembered.ts';
 
 /** Several numbers in one text. The semicolon of `;ext=12` is a part of a number. */
 const BETWEEN = /\s*(?:[,|]|;(?!ext=))\s*|\s+\/\s+/;
+/** Between the numbers of a stored or shown phone. */
+const SEPARATOR = ', ';
 
 /**
  * The stored form of a written phone number: E.164, such as `+12015550123`, with `;ext=12` for an extension. Several
@@ -20,7 +22,13 @@ export function storedPhone(text: string | null, countryCode: string | undefined
   const whole = e164(text, countryCode);
   if (whole !== null) return whole;
   const numbers = text.split(BETWEEN).map((part) => e164(part, countryCode));
-  return numbers.every((number) => number !== null) ? [...new Set(numbers)].join(', ') : text;
+  return numbers.every((number) => number !== null) ? [...new Set(numbers)].join(SEPARATOR) : text;
+}
+
+/** The numbers of a stored phone. A text that is no number stays whole, though it may have commas. */
+export function storedNumbers(phone: string): readonly string[] {
+  const parts = phone.split(SEPARATOR);
+  return parts.every((part) => part.startsWith('+')) ? parts : [phone];
 }
 
 /** A number in its stored form. */
@@ -33,9 +41,9 @@ const STORED = /^\+\d+(?:;ext=\d+)?$/;
  */
 export function shownPhone(phone: string, countryCode: string | undefined): string {
   return phone
-    .split(', ')
+    .split(SEPARATOR)
     .map((part) => (STORED.test(part) ? shownNumber(`${part} ${countryCode}`) : part))
-    .join(', ');
+    .join(SEPARATOR);
 }
 
 /**
