@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { businessPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { all, any, lexeme, prefix } from '../search/tsquery.ts';
+import { phoneDigits, phoneQuery } from '../search/understand/phones.ts';
 
 /** Maximum number of listings that a text finds by its words; of more, only those are found whose names contain it. */
 const AT_MOST = 20_000;
@@ -15,8 +16,8 @@ const CID_DIGITS = 20;
 const PAGE = /(?:^|\/)business\/([^/?#\s]+)/;
 const SLUG = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+$/u;
 const WEBSITE = /^(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)(?:[/:?#]\S*)?$/iu;
-const PHONE = /^\+?[\d\s()./-]+$/;
-const PHONE_DIGITS = { least: 6, most: 15 };
+/** A postcode may also be a part of a phone number: both are looked for. */
+const PHONE = { least: 6, unless: null };
 /** Maximum length of a postcode without its spaces. */
 const POSTCODE = 10;
 /** Words of fewer letters are looked for as they are, others also as the beginning of words. */
@@ -35,7 +36,11 @@ export async function findByFacts(db: Kysely<DB>, text: string): Promise<number[
   const words = split[0]?.words ?? [];
   const numbers = words.filter((word) => NUMBER.test(word));
   const isNumber = numbers.length === words.length;
-  const query = any([wordsQuery(words), phoneQuery(given), postcodeQuery(words)]);
+  const query = any([
+    wordsQuery(words),
+    phoneQuery(phoneDigits(given, PHONE)),
+    postcodeQuery(words),
+  ]);
   const [named, exact] = await Promise.all([
     query === '' ? [] : findWords(db, query, isNumber ? [] : numbers),
     findExact(db, given),
@@ -54,15 +59,6 @@ const wordsQuery = (words: readonly string[]): string =>
         return any([matches(word), all(inAddress.map((part) => matches(`@${part}`)))]);
       }),
   );
-
-function phoneQuery(text: string): string {
-  if (!PHONE.test(text)) return '';
-  const digits = text.replace(/\(0\)/, '').replace(/\D/g, '').replace(/^0+/, '');
-  const { least, most } = PHONE_DIGITS;
-  return digits.length < least || digits.length > most
-    ? ''
-    : prefix(`#n${[...digits].reverse().join('')}`);
-}
 
 function postcodeQuery(words: readonly string[]): string {
   const code = words.join('');

@@ -77,6 +77,8 @@ const BAKERY_TEXTS = [
   ...[
     '0216 555 01 88',
     '+90 (216) 555-0199',
+    '+90 216 555 01 88, +90 216 555 01 99',
+    '(0216) 555 01 88 x5',
     '34728',
     'firin.example',
     'cinaralti-firini-istanbul',

@@ -4,6 +4,7 @@ import type { SearchPlace, Term } from './interpretation.ts';
 import { NOWHERE, placeQuery, REACHES_KM, type Reach } from './place-query.ts';
 import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
 import { all, any, butNot, lexeme, prefix, type Splitter } from './tsquery.ts';
+import { phoneQuery } from './understand/phones.ts';
 import type { Interpretation } from './understand/understand.ts';
 
 /** The conditions of a search, as {@link findEntries} takes them. */
@@ -43,7 +44,7 @@ export function criteriaOf(
   const placed = placing(places);
   const unreadable = interpretation.isUnreadable ? NOWHERE : '';
   const { phone, cheap } = interpretation;
-  const listed = [phone === null ? '' : prefix(`#n${phone}`), cheap ? lexeme('#m1') : ''];
+  const listed = [phoneQuery(phone), cheap ? lexeme('#m1') : ''];
   const others = [...features.map(featureQuery), placed, unreadable, ...listed];
 
   const most = Math.max(...terms.map(({ kindIds }) => kindIds.length));

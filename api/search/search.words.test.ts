@@ -42,7 +42,10 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Nachtbar', category: 'Bar', ...berlin, ...open('8 PM–3 AM', ['Saturday']) },
   { name: 'Smiles', category: 'Dentist', ...berlin, postal_code: '10117', phone: '+493044311001' },
   { name: 'The Cedar & Stone', category: 'Pub', city: 'Sherbrooke', country: 'CA' },
-  { name: 'Corner', category: 'Pub', city: 'Stone', country: 'GB' },
+  {
+    ...{ name: 'Corner', category: 'Pub', city: 'Stone', country: 'GB' },
+    phone: '+5491123456789, +441785123456;ext=12',
+  },
   { name: 'Molen', category: 'Restaurant', city: 'Best', country: 'NL' },
   { name: 'Galeb', category: 'Cafe', city: 'Bar', country: 'ME' },
 ];
@@ -94,6 +97,18 @@ describe('words of a search', () => {
     expect(results.map(({ name }) => name)).toEqual(['Smiles']);
     expect(chips).toMatchObject([{ kind: 'phone', label: what }]);
     expect(await namesOf(`${what}9`)).toEqual([]);
+  });
+
+  it.each([
+    '+54 9 11 2345 6789',
+    '011 15-2345-6789',
+    '01785 123456 x12',
+    '+54 9 11 2345 6789, +44 1785 123456 x12',
+    '+54 9 11 2345 6789, +49 30 99999999',
+  ])('find a phone number, or several, as pages show them: %s', async (what) => {
+    const { results, chips } = await search({ what });
+    expect(results.map(({ name }) => name)).toEqual(['Corner']);
+    expect(chips).toMatchObject([{ kind: 'phone', label: what }]);
   });
 
   it('ask for low prices, if any are known', async () => {

@@ -21,9 +21,12 @@ export function storedPhone(text: string | null, countryCode: string | undefined
   if (text === null) return null;
   const whole = e164(text, countryCode);
   if (whole !== null) return whole;
-  const numbers = text.split(BETWEEN).map((part) => e164(part, countryCode));
+  const numbers = writtenNumbers(text).map((part) => e164(part, countryCode));
   return numbers.every((number) => number !== null) ? [...new Set(numbers)].join(SEPARATOR) : text;
 }
+
+/** The parts of a text that may have several numbers, as {@link storedPhone} reads it. */
+export const writtenNumbers = (text: string): readonly string[] => text.split(BETWEEN);
 
 /** The numbers of a stored phone. A text that is no number stays whole, though it may have commas. */
 export function storedNumbers(phone: string): readonly string[] {

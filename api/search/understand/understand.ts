@@ -69,7 +69,7 @@ export async function understand(
   return {
     /** Whether `what` has neither letters nor digits, as '%': then nothing matches. */
     isUnreadable: tokens.length === 0 && phone === null && query.what !== '',
-    /** The digits of a phone number, backwards. */
+    /** The digits of phone numbers, backwards, of which a listing has one. */
     phone,
     /** Whether only the lowest of four levels of prices is wanted. */
     cheap: meaning.intents.has('cheap'),
