@@ -8,6 +8,16 @@ describe('the stored form of a phone number', () => {
     ['0212 555 01 23', 'TR', '+902125550123'],
     ['+90 0212 555 01 23', undefined, '+902125550123'],
     ['0090 212 555 01 23', 'TR', '+902125550123'],
+    ['+9002125550123', undefined, '+902125550123'],
+    ['+44 07946 123456', 'US', '+447946123456'],
+    ['+4407946123456', 'US', '+447946123456'],
+    ['+7 8 (916) 123-45-67', 'RU', '+79161234567'],
+    ['+7 812 123-45-67', 'RU', '+78121234567'],
+    ['+54 11 15 2345 6789', 'AR', '+5491123456789'],
+    ['011 15-2345-6789', 'AR', '+5491123456789'],
+    ['+1 1 201 555 0123', 'DE', '+12015550123'],
+    ['+390612345678', 'US', '+390612345678'],
+    ['+2250712345678', 'US', '+2250712345678'],
     ['902125550123', 'TR', '+902125550123'],
     ['444 0 123', 'TR', '+904440123'],
     ['+49 (0) 30 / 123-456', 'DE', '+4930123456'],
@@ -54,6 +64,19 @@ describe('the stored form of a phone number', () => {
         expect(storedPhone(stored, one)).toBe(stored);
         if (stored?.startsWith('+')) expect(storedPhone(stored, other)).toBe(stored);
         expect(shownPhone(stored ?? '', other)).toBeTypeOf('string');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has the digits that pages show, of a number with the prefix of national calls', () => {
+    const code = fc.constantFrom('90', '49', '44', '54', '81', '375', '225', '39', '7', '1');
+    const number = fc.stringMatching(/^(?:0|00|8|9?1115|115)?\d{7,9}$/);
+    fc.assert(
+      fc.property(code, number, (calling, digits) => {
+        const stored = storedPhone(`+${calling}${digits}`, undefined) ?? '';
+        expect(storedPhone(stored, 'DE')).toBe(stored);
+        expect(shownPhone(stored, undefined).replace(/[ ()-]/g, '')).toBe(stored);
       }),
       { numRuns: 2_000 },
     );

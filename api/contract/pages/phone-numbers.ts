@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   type PhoneNumber,
@@ -72,10 +73,17 @@ const INTERNATIONAL = /^\+\d[\d .()-]{6,24}$/;
 /** The longest and shortest numbers of E.164 that exist. */
 const DIGITS = /^\+[1-9]\d{7,14}$/;
 
-/** +49 (0)30 and +90 0212 have the prefix of national calls, which is part of the number in Italy alone. */
+/** +49 (0)30 and +90 0212 have the prefix of national calls. */
 const NATIONAL_PREFIX = /^\+\d{1,3}[ .()-]+0|\(0/;
+/** The calling codes of countries, without Italy, where the prefix is part of the number. */
+const CALLING_CODES = new Set(getCountries().map((country) => getCountryCallingCode(country)));
+CALLING_CODES.delete('39');
+/** The prefix among the digits, which is 1 or 8 in some countries; and 15 of Argentine mobiles: +54 11 15 2345 6789. */
+const PREFIXED = new RegExp(
+  `^\\+(?:(?:${[...CALLING_CODES].join('|')})0|11|(?:7|370|375|993)8|54\\d{2,4}15)`,
+);
 
-/** The digits of an international number: the package takes 50 µs for it, and most numbers of a file are such. */
+/** The digits of an international number. */
 function digitsOf(text: string): string | null {
   if (!INTERNATIONAL.test(text) || NATIONAL_PREFIX.test(text)) return null;
   const digits = text.replace(/[ .()-]/g, '');
@@ -83,11 +91,20 @@ function digitsOf(text: string): string | null {
 }
 
 function e164(text: string, countryCode: string | undefined): string | null {
+  // The package takes 50 µs, and most numbers of a file need nothing else.
   const digits = digitsOf(text);
-  if (digits !== null) return digits;
+  if (digits !== null) return unprefixed(digits);
   const number = parsed(text, countryCode);
   if (number === undefined) return null;
-  return number.ext === undefined ? number.number : `${number.number};ext=${number.ext}`;
+  const stored = unprefixed(number.number);
+  return number.ext === undefined ? stored : `${stored};ext=${number.ext}`;
+}
+
+/** Without prefixes among the digits, so that the digits are those that pages show. */
+function unprefixed(stored: string): string {
+  if (!PREFIXED.test(stored)) return stored;
+  const shorter = parsed(stored, undefined)?.number ?? stored;
+  return shorter === stored ? stored : unprefixed(shorter);
 }
 
 /** A number of a possible length. Which numbers are assigned changes faster than the tables of packages. */
