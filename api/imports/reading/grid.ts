@@ -1,7 +1,7 @@
 import { type SheetRow, withinLimit } from './spreadsheet.ts';
 
 /** Excel's and LibreOffice's own limits. Without them, a position would fill the memory. */
-const MAX_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
 /** A text in more columns side by side is made up, to fill the memory. */
 const MAX_REPEATED_CELLS = 1_000;
@@ -39,12 +39,17 @@ export class Grid {
     this.#column = 0;
   }
 
+  /** The column, from 0, of a cell that would be added now. @param number from 1; without it, the next one */
+  columnOf(number: number | undefined): number {
+    return Math.max(this.#column, (number ?? 0) - 1);
+  }
+
   /** @param number from 1; without it, the next one  @param repeated number of columns with the text */
   addCell(
     text: string | null,
     { number, repeated = 1 }: { number?: number | undefined; repeated?: number } = {},
   ): void {
-    const column = Math.max(this.#column, (number ?? 0) - 1);
+    const column = this.columnOf(number);
     this.#column = column + repeated;
     if (text === null) return;
     if (this.#column > MAX_COLUMNS) throw new Error(`there is a cell beyond column ${MAX_COLUMNS}`);

@@ -73,6 +73,33 @@ describe('Excel 2003 XML named .xls', () => {
     ]);
   });
 
+  it('has numbers with zeros in front as their cells show them', async () => {
+    const style = (id: string, format: string) =>
+      `<Style ss:ID="${id}"><NumberFormat ss:Format="${format}"/></Style>`;
+    const styles = `<Styles><Style ss:ID="Default"/>${style('five', '00000')}${style('nine', '00000\\-0000')}${style('plain', '0.00')}</Styles>`;
+    const columns =
+      '<Column/><Column ss:StyleID="five" ss:Span="1"/><Column ss:Index="5" ss:StyleID="nine"/>';
+    const rows = [
+      `<Row>${data('name')}${data('postcode')}</Row>`,
+      `<Row>${['', '', 'ss:StyleID="plain"', '', ''].map((one) => data('2134', 'Number', one)).join('')}</Row>`,
+      `<Row ss:StyleID="nine">${data('21341234', 'Number')}${data('2134', 'Number', 'ss:StyleID="five"')}${data('2134')}</Row>`,
+      `<Row>${data('2134', 'Number', 'ss:Index="3"')}${data('1.5', 'Number', 'ss:StyleID="five"')}</Row>`,
+    ];
+    const other = `<Worksheet ss:Name="T"><Table><Row>${data('name')}${data('city')}</Row><Row>${data('1', 'Number')}${data('2134', 'Number')}</Row></Table></Worksheet>`;
+    const content = workbook(columns + rows.join(''), other).replace(
+      '<Worksheet',
+      `${styles}<Worksheet`,
+    );
+    expect(await cellsOf(content)).toEqual([
+      [1, 'name', 'postcode'],
+      [2, '2134', '02134', '2134', '2134', '00000-2134'],
+      [3, '02134-1234', '02134', '2134'],
+      [4, null, null, '02134', '1.5'],
+      [1, 'name', 'city'],
+      [2, '1', '2134'],
+    ]);
+  });
+
   it('is refused with the place of the damage', async () => {
     const whole = workbook(`<Row>${data('name')}</Row><Row>${data('A')}</Row>`);
     for (const [content, message] of [

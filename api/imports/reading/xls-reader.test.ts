@@ -59,6 +59,7 @@ describe('old Excel files', () => {
       [123456, '00000'],
       [1.5, '00000'],
       [1e19, '00000'],
+      [6100, '0'.repeat(200)],
     ];
     const sheet = utils.aoa_to_sheet([['postcode'], numbers.map(([number]) => number)]);
     for (const [column, [, format]] of numbers.entries())
@@ -67,7 +68,18 @@ describe('old Excel files', () => {
       const content = write(utils.book_new(sheet, 'S'), { type: 'buffer', bookType });
       const [, cells] = await readCells(await fileOf('F.xls', content));
       expect(cells).toEqual([
-        ...['02134', '02134-1234', '012-34', '6100', '6.5', '06100', '123456', '1.5', '1e+19'],
+        ...[
+          '02134',
+          '02134-1234',
+          '012-34',
+          '6100',
+          '6.5',
+          '06100',
+          '123456',
+          '1.5',
+          '1e+19',
+          '6100',
+        ],
       ]);
     }
   });

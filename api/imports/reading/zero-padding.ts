@@ -1,5 +1,5 @@
-/** `00000`, `00000\-0000`, `000"-"00`; conditions, colours and text have no part in it. */
-const PADDING = /^0{2,}(?:-0+)*$/;
+/** `00000`, `00000\-0000`, `000"-"00`; conditions, colours and text have no part in it. Longer ones are made up, to fill the memory. */
+const PADDING = /^0{2,20}(?:-0{1,20}){0,5}$/;
 const WRITTEN_HYPHEN = /\\-|"-"/g;
 
 /**
