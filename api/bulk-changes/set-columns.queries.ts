@@ -1,11 +1,16 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { fieldsOf } from '../businesses/editable-columns.ts';
 import { isEditable } from '../businesses/editable-values.ts';
 import { changeListings } from '../changes/change-listings.ts';
-import { FOLLOWS, formerValues, passToLater } from '../changes/later-logs.queries.ts';
+import {
+  FOLLOWS,
+  formerValues,
+  isEditedSince,
+  passToLater,
+} from '../changes/later-logs.queries.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
 import { changedIn, TOUCHED } from '../changes/write-listings.queries.ts';
 import type { DB } from '../database/tables.ts';
+import { noteForMerges } from '../rearrangements/changed-since.queries.ts';
 import { currentNames } from '../rearrangements/current-names.ts';
 import type { ColumnValues, Wanted } from './changed-columns.ts';
 
@@ -110,12 +115,6 @@ export const releaseColumns = (
 export const givenValues = sql`case when c.action = 'release' then v.old else (
   select coalesce(jsonb_object_agg(key, c.columns -> key), '{}') from jsonb_object_keys(v.old) key) end`;
 
-/** A condition: an administrator has changed one of the columns of the listing `b` by hand since the log `v` of a bulk change. */
-const isEditedSince = (names: readonly string[]) => sql`exists (
-  select from audit_entries e where e.business_id = b.id and e.at > v.at and not e.after ? 'changeId'
-    and (e.action = 'business.edit' and e.after ?| ${fieldsOf(names)}::text[]
-      or ${sql.lit(names.includes('approved'))} and e.action in ('business.approve', 'business.withdraw')))`;
-
 /**
  * Restores the former values of listings that have all the values of the change, and whose columns have not been
  * changed since: a value that was changed and is the same again stays, as far as the logs have it.
@@ -148,10 +147,15 @@ export async function restoreColumns(
   await sql`
     update bulk_change_values v set undone_at = clock_timestamp(), restored =
       b.id <> all(${[...later.keys()]}::bigint[]) and ${currentNames(sql`to_jsonb(b)`)} @> ${given}
-        and not ${isEditedSince(names)}
+        and not ${isEditedSince(names, sql`v.at`)}
     from bulk_changes c, businesses b
     where v.change_id = ${id} and c.id = ${id} and b.id = v.business_id and b.id = any(${ids}::bigint[])`.execute(
     trx,
+  );
+  await noteForMerges(
+    trx,
+    sql`select v.business_id, ${formerValues('v')} from bulk_change_values v
+      where v.change_id = ${id} and v.business_id = any(${ids}::bigint[]) and v.restored and ${!isRelease}`,
   );
   return changeListings(trx, priority, (listings) =>
     listings.update({

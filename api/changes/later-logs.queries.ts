@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { fieldsOf } from '../businesses/editable-columns.ts';
 import type { DB } from '../database/tables.ts';
 import { changedAt } from '../imports/jobs/import-changes.queries.ts';
 import { currentNames } from '../rearrangements/current-names.ts';
@@ -24,6 +25,15 @@ export const decisive = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
  */
 export const formerValues = (log: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`${log}.old`)} || coalesce(${sql.ref(`${log}.undo_to`)}, '{}'))`;
+
+/** A condition: an administrator has changed one of the columns of the listing `b` by hand since a moment. */
+export const isEditedSince = (
+  columns: readonly string[],
+  since: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from audit_entries e where e.business_id = b.id and e.at > ${since} and not e.after ? 'changeId'
+    and (e.action = 'business.edit' and e.after ?| ${fieldsOf(columns)}::text[]
+      or ${sql.lit(columns.includes('approved'))} and e.action in ('business.approve', 'business.withdraw')))`;
 
 /** A query of (source, change_id, at, old): the logs of the listing of `u` after that, which can still be undone. */
 const LATER_LOGS = sql`

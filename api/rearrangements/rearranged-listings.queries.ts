@@ -3,6 +3,7 @@ import { changeListings } from '../changes/change-listings.ts';
 import type { Priority } from '../changes/stale-marks.queries.ts';
 import type { NamedNoun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
+import { isChangedSinceMerge } from './changed-since.queries.ts';
 import { COLUMNS, columnOf, IS_OWN_JOB, tableOf, UNTIL } from './rearrangements.queries.ts';
 
 /**
@@ -76,12 +77,13 @@ export async function rearrangeListings(
           from: sql`${table} m`,
           where: sql`m.id = ${column} and m.merged_into is not null`,
         })
-      : // Those that are still in the target, or in what that has become.
+      : // Those that are still in the target, or in what that has become, because of the merge.
         listings.update({
           ids,
           set: sql`${moved} = ${found.subject_id}`,
-          from: sql`${table} m`,
-          where: sql`m.id = ${found.target_id} and ${column} = coalesce(m.merged_into, m.id)`,
+          from: sql`${table} m cross join rearrangements r`,
+          where: sql`r.id = ${id} and m.id = ${found.target_id} and ${column} = coalesce(m.merged_into, m.id)
+            and not ${isChangedSinceMerge(noun)}`,
         }),
   );
 }

@@ -5,6 +5,7 @@ import { shareNames } from '../../changes/name-lock.queries.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
 import { forgetAbsences } from '../../feeds/absences.queries.ts';
+import { noteForMerges } from '../../rearrangements/changed-since.queries.ts';
 import { currentNames } from '../../rearrangements/current-names.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
 import { IMPORTED_COLUMNS } from '../merged-fields.ts';
@@ -158,6 +159,12 @@ async function noteUndone(
     left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (id bigint, columns text[]) on kept.id = b.id
     where c.import_id = ${importId} and c.business_id = b.id and b.id = any(${ids}::bigint[])
     returning b.id, c.restored, ${former} as old`.execute(trx);
+  await noteForMerges(
+    trx,
+    sql`select c.business_id, (
+        select jsonb_object_agg(key, value) from jsonb_each(${formerValues('c')}) where key = any(c.restored))
+      from import_changes c where c.import_id = ${importId} and c.business_id = any(${ids}::bigint[])`,
+  );
   return rows;
 }
 

@@ -46,7 +46,8 @@ export function useNames() {
   beforeEach(async () => {
     const { db } = database();
     await sql`truncate businesses, cities, city_names, regions, countries, categories, rearrangements, rearranged_listings,
-      audit_entries, former_paths, stale_pages, city_categories, country_categories, combinations, bulk_jobs
+      audit_entries, former_paths, stale_pages, city_categories, country_categories, combinations, bulk_jobs,
+      bulk_changes, bulk_change_values
       restart identity cascade`.execute(db);
     await seed(db, [
       at('A', 'Künefeci'),
