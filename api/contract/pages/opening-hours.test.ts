@@ -339,4 +339,45 @@ describe('schemaOrgHours', () => {
       { dayOfWeek: 'Saturday', opens: '18:00', closes: '00:00' },
     ]);
   });
+
+  it('writes 24 hours that begin after midnight as two entries', () => {
+    expect(schemaOrgHours(week({ Monday: '09:00-09:00', Sunday: '8 PM–8 PM' }))).toEqual([
+      { dayOfWeek: 'Monday', opens: '09:00', closes: '00:00' },
+      { dayOfWeek: 'Tuesday', opens: '00:00', closes: '09:00' },
+      { dayOfWeek: 'Sunday', opens: '20:00', closes: '00:00' },
+      { dayOfWeek: 'Monday', opens: '00:00', closes: '20:00' },
+    ]);
+  });
+
+  it('covers the minutes in which a business is open, and no others', () => {
+    const spanOfDay = fc
+      .tuple(fc.nat(1439), fc.integer({ min: 1, max: 1440 }), fc.boolean())
+      .map(([start, length, isDay]) => ({ start, end: start + (isDay ? 1440 : length) }))
+      // Ends at 23:59, which means 24:00.
+      .filter(({ end }) => end % 1440 !== 1439);
+    const minutesOf = (time: string) => {
+      const [hour, minute] = time.split(':').map(Number);
+      return (hour ?? 0) * 60 + (minute ?? 0);
+    };
+    fc.assert(
+      fc.property(spanOfDay, fc.nat(6), ({ start, end }, day) => {
+        const name = WEEKDAYS[day] ?? 'Monday';
+        const clock = (time: number) => twelve(time % 1440, ' ', ['AM', 'PM']);
+        const text = `${clock(start)}–${clock(end)}`;
+        const written = schemaOrgHours(week({ [name]: text })).map(
+          ({ dayOfWeek, opens, closes }) => {
+            const from = WEEKDAYS.indexOf(dayOfWeek) * 1440 + minutesOf(opens);
+            const last = closes === '23:59' ? 1440 : minutesOf(closes);
+            const length = last - minutesOf(opens);
+            return [from, from + (length > 0 ? length : length + 1440)] as const;
+          },
+        );
+        const first = day * 1440 + start;
+        const covered = written.reduce((sum, [from, to]) => sum + to - from, 0);
+        expect(written[0]?.[0]).toBe(first);
+        expect(covered).toBe(end - start);
+        if (written[1]) expect(written[1][0]).toBe((written[0]?.[1] ?? 0) % 10_080);
+      }),
+    );
+  });
 });

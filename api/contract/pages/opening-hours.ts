@@ -221,20 +221,25 @@ export function isGuess({ text, spans }: DayHours): boolean {
   return spans === null && !/closed/i.test(text);
 }
 
+type SchemaOrgHours = { dayOfWeek: Weekday; opens: string; closes: string };
+
 /**
- * The hours as schema.org's OpeningHoursSpecification. 24 hours are 00:00 to 23:59 (Google's
- * documentation); `closes` before `opens` is on the next day. Days without a known time are left out: most
- * of these are missing from the data rather than closed.
+ * The hours as schema.org's OpeningHoursSpecification. `closes` before `opens` is on the next day. 24 hours are 00:00
+ * to 23:59 (Google's documentation); those that begin later are two entries, since equal times would mean none. Days
+ * without a known time are left out: most of these are missing from the data rather than closed.
  */
-export function schemaOrgHours(
-  hours: WeekHours,
-): { dayOfWeek: Weekday; opens: string; closes: string }[] {
-  return hours.days.flatMap(({ day, spans }) =>
-    (spans ?? []).map(({ start, end }) =>
-      end - start === DAY
-        ? { dayOfWeek: day, opens: '00:00', closes: '23:59' }
-        : { dayOfWeek: day, opens: clockText(start), closes: clockText(end % DAY) },
-    ),
+export function schemaOrgHours({ days }: WeekHours): SchemaOrgHours[] {
+  return days.flatMap(({ day, spans }, nth) =>
+    (spans ?? []).flatMap(({ start, end }): SchemaOrgHours[] => {
+      const opens = clockText(start);
+      if (end - start < DAY) return [{ dayOfWeek: day, opens, closes: clockText(end % DAY) }];
+      if (start === 0) return [{ dayOfWeek: day, opens, closes: '23:59' }];
+      const next = days[(nth + 1) % days.length]?.day ?? day;
+      return [
+        { dayOfWeek: day, opens, closes: '00:00' },
+        { dayOfWeek: next, opens: '00:00', closes: opens },
+      ];
+    }),
   );
 }
 
