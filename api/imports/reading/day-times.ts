@@ -4,6 +4,7 @@ import { daySpans, type OpenSpan } from '../../contract/pages/opening-hours.ts';
 import { remembered } from '../../contract/pages/remembered.ts';
 import { headerKey } from './columns.ts';
 import { languages } from './day-names.ts';
+import { AND, isAllDay, isPlain, WORD } from './hours-words.ts';
 
 /**
  * The times of a day in their stored form, such as `9 AM–5 PM`, `Closed` or `Open 24 hours`. Reads 12-hour and
@@ -33,20 +34,12 @@ const CLOSED = new Set(
 
 /** Words between the start and the end of a time. */
 const TO = new Set('to bis a al as ate ila do до tot til till until hasta jusqua pana'.split(' '));
-const AND = new Set('and und ve et y e og och en i и'.split(' '));
-/** Words beside a time that say nothing more. */
-const UNITS = new Set(
-  'uhr saat saatleri hrs hr h hours godz ч open acik geoffnet von de from'.split(' '),
-);
-
-/** `24/7` and `24 saat açık` have no other digits. */
-const ALL_DAY = /^24(?:7|24)?$/;
 
 /** Replaces the words of other languages beside times by those of `daySpans`. */
 function inEnglish(text: string): string {
   const plain = asciiDigits(text.normalize('NFKC')).trim();
   if (CLOSED.has(headerKey(plain))) return 'closed';
-  if (ALL_DAY.test(plain.replace(/\D/g, '')) || headerKey(plain) === 'rundumdieuhr') return '24/7';
+  if (isAllDay(plain)) return '24/7';
   const halves = dayHalves();
   const words = plain
     .replace(/(\d)\s*h\s*(?=\d)/gi, '$1:')
@@ -54,11 +47,11 @@ function inEnglish(text: string): string {
       /(\d)\s*[時时點点시]\s*(?:(\d{1,2})\s*[分분])?/g,
       (_, hour, minute = '00') => `${hour}:${minute}`,
     )
-    .replace(/[\p{L}\p{M}]+(?:[.’']\s?[\p{L}\p{M}]+)*\.?/gu, (word) => {
+    .replace(WORD, (word) => {
       const key = headerKey(word);
       if (TO.has(key)) return '-';
       if (AND.has(key)) return ',';
-      if (UNITS.has(key)) return '';
+      if (isPlain(word)) return '';
       return halves.get(key) ?? word;
     });
   return asRanges(words.replace(HALF_FIRST, '$2 $1'));

@@ -1,9 +1,10 @@
 import { WEEKDAYS, type Weekday } from '../../contract/pages/opening-hours.ts';
 import { daysOf, englishDay } from './day-names.ts';
 import { toDayTimes } from './day-times.ts';
+import { isLimited } from './hours-words.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { multilineText } from './text.ts';
-import { daysNamed, divideWeek } from './week-text.ts';
+import { DAILY, daysNamed, divideWeek, namesDays } from './week-text.ts';
 
 /** Times of a day as the source has them; null without times. */
 type DayEntry = readonly [day: Weekday, times: string | null];
@@ -32,11 +33,8 @@ export const toWorkingHours = (cell: string | null): string | null => readHours(
 /** Longer texts are no hours, and would take long to search for the names of days. */
 const LONGEST_TEXT = 1_000;
 
-/** Words for every day of the week, in the languages of most files. */
-const DAILY =
-  /every ?day|daily|all week|7 days(?: a week)?|7\/7|her ?gün|täglich|tous les jours|todos los días/giu;
 /** What OpenStreetMap says about public holidays. */
-const HOLIDAYS = /[;,]\s*PH\b[^;,]*/g;
+const HOLIDAYS = /^\s*PH\s*,|[;,]\s*PH\b[^;,]*/g;
 const EDGES = /^[\s:,;-]+|[\s:,;-]+$/g;
 
 function readText(text: string): string | null | undefined {
@@ -88,7 +86,8 @@ function storedWeek(
 /**
  * The days of an object, or of a list with an item for each. A key of an object may name several days, of which those
  * with a key of their own keep it. Other keys are left out.
- * @returns undefined if it names no days, has something else than times for them, or times for what is no day
+ * @returns undefined if it names no days, has something else than times for them, or times for what is no day or for
+ *   the days of a season
  */
 function dayEntries(value: unknown): DayEntry[] | undefined {
   const pairs = Array.isArray(value) ? value.map(namedTimes) : Object.entries(value ?? {});
@@ -98,6 +97,7 @@ function dayEntries(value: unknown): DayEntry[] | undefined {
   const entries: DayEntry[] = [];
   for (const [nth, [key, times]] of pairs.entries()) {
     const day = days[nth];
+    if (day && isRestricted(key)) return undefined;
     // 'Thursday (Thanksgiving)' counts if there is no ordinary Thursday.
     if (!day || (isHoliday(key) && ordinary.has(day))) continue;
     const text = textOf(times);
@@ -122,7 +122,7 @@ function entriesOfSeveral(pairs: readonly (readonly [string, unknown])[]): DayEn
   const entries: DayEntry[] = [];
   for (const [key, value] of pairs) {
     const text = textOf(value);
-    if (!text || HOLIDAY_KEY.test(key)) continue;
+    if (!text || (HOLIDAY_KEY.test(key) && !namesDays(key))) continue;
     const hasTimes = !NO_TIMES.has(toDayTimes(text));
     const named = daysNamed(key.replace(HOLIDAY, ''));
     const isKnown = named.length > 0 && !isHoliday(key);
@@ -138,6 +138,8 @@ const NO_TIMES: ReadonlySet<string | null> = new Set([null, 'Closed']);
 
 const HOLIDAY = /\s*\(.*$/s;
 const isHoliday = (key: string) => key.includes('(');
+/** Whether a day is one of a season, `Monday (summer)`, rather than of a holiday, `Monday (Summer Bank Holiday)`. */
+const isRestricted = (key: string) => isHoliday(key) && isLimited(key) && !HOLIDAY_KEY.test(key);
 
 function daysOfKeys(keys: readonly string[]): readonly (Weekday | undefined)[] {
   const days = keys.map(englishDay);

@@ -2,25 +2,36 @@ import { asciiDigits } from '../../contract/pages/ascii-digits.ts';
 import { WEEKDAYS, type Weekday } from '../../contract/pages/opening-hours.ts';
 import { headerKey } from './columns.ts';
 import { daysOf } from './day-names.ts';
+import { AND, hasPlainWords } from './hours-words.ts';
 
 /** Words between the first and the last day of a range, besides dashes. */
 const TO = new Set('to through thru until till bis au a al ate ila do до tot til hasta'.split(' '));
-const AND = new Set('and und ve et y e og och en i и'.split(' '));
 /** Words that are no days although a language has a day that begins with them. */
 const NO_DAYS = new Set([...TO, ...AND, ...'am pm h uhr closed open'.split(' ')]);
 // To in Polish, Thursday in German.
 NO_DAYS.delete('do');
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+
+/** Words for every day of the week, in the languages of most files. */
+export const DAILY =
+  /every ?day|daily|all week|7 days(?: a week)?|7\/7|her ?gün|täglich|tous les jours|todos los días/giu;
+/** The text before the only days without hours: `Every day except`. */
+const DAILY_EXCEPT = new RegExp(
+  String.raw`^(?:open\s+)?(?:${DAILY.source})\P{L}+(?:except|außer|ausser|sauf|excepto|salvo)(?:\s+(?:on|le|el))?\s*$`,
+  'iu',
+);
+
 /** Names of two words: `יום שני`, `segunda-feira`. */
 const INSIDE_NAME = /^[ -]$/;
 
+type Group = { readonly days: Weekday[]; text: string };
 type Named = { readonly day: Weekday; readonly start: number; readonly end: number };
 
 /**
  * Divides one text for the week, `Mon–Fri 9–5, Sat 10–2`, into days with the texts of their times. The times come
  * after the days, or before all of them.
- * @returns null if it names no days, or days without times
+ * @returns null if it names no days, days without times, or has other words before the first day
  */
 export function divideWeek(text: string): readonly (readonly [Weekday, string])[] | null {
   const plain = asciiDigits(text.normalize('NFKC'))
@@ -31,16 +42,29 @@ export function divideWeek(text: string): readonly (readonly [Weekday, string])[
   if (first === undefined) return null;
   const lead = plain.slice(0, first.start);
   const groups = grouped(plain, named);
+  if (DAILY_EXCEPT.test(lead)) return weekExcept(groups);
   const after = groups.map(({ text }) => text);
-  const texts = /\d/.test(lead) ? [lead, ...after.slice(0, -1)] : after;
-  if (texts !== after && /[\p{L}\d]/u.test(after.at(-1) ?? '')) return null;
+  const isTimes = /\d/.test(lead);
+  const texts = isTimes ? [lead, ...after.slice(0, -1)] : after;
+  // A word such as `except`, or the name of a season, would change what the days mean.
+  if (isTimes ? /[\p{L}\d]/u.test(after.at(-1) ?? '') : !hasPlainWords(lead)) return null;
   const week: (readonly [Weekday, string])[] = [];
   for (const [nth, { days }] of groups.entries()) {
-    const times = (texts[nth] ?? '').replace(/^[\s:,;|.)(–-]+|[\s:,;|.)(–-]+$/g, '');
+    const times = withoutEdges(texts[nth] ?? '');
     if (times === '') return null;
     for (const day of days) week.push([day, times]);
   }
   return week;
+}
+
+const withoutEdges = (text: string) => text.replace(/^[\s:,;|.)(–-]+|[\s:,;|.)(–-]+$/g, '');
+
+/** The week of `Every day except Monday 10–18`. */
+function weekExcept(groups: readonly Group[]): readonly (readonly [Weekday, string])[] | null {
+  const [group, ...others] = groups;
+  if (!group || others.length > 0 || !/\d/.test(group.text)) return null;
+  const times = withoutEdges(group.text);
+  return WEEKDAYS.map((day) => [day, group.days.includes(day) ? 'closed' : times]);
 }
 
 const WORKDAYS: readonly Weekday[] = WEEKDAYS.slice(0, 5);
@@ -66,6 +90,9 @@ export function daysNamed(text: string): readonly Weekday[] {
     : (SEVERAL.get(headerKey(plain)) ?? []);
 }
 
+/** Whether a text names a day, beside anything else. */
+export const namesDays = (text: string): boolean => namedDays(text.normalize('NFKC')).length > 0;
+
 function namedDays(text: string): readonly Named[] {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
     const end = start + word.length;
@@ -88,8 +115,8 @@ function namedDays(text: string): readonly Named[] {
 }
 
 /** Runs of days with the text that follows them. */
-function grouped(text: string, named: readonly Named[]) {
-  const groups: { readonly days: Weekday[]; text: string }[] = [];
+function grouped(text: string, named: readonly Named[]): readonly Group[] {
+  const groups: Group[] = [];
   for (const [nth, { day, start, end }] of named.entries()) {
     const before = named[nth - 1];
     const joint = before && jointOf(text.slice(before.end, start));
