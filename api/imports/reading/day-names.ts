@@ -36,11 +36,15 @@ const namesIn = memoize((language): DayNames => {
   return names;
 });
 
-/** The day of a name, or of the beginning of one day's names alone: `Tues`, `Mo`. */
-function dayIn(names: DayNames, name: string): Weekday | undefined {
+/**
+ * The day of a name, or of the beginning of one day's names alone: `Tues`, `Mo`. Two letters begin a name only in the
+ * languages of most files: words such as `de` and `on` begin one in others.
+ */
+function dayIn(language: string, name: string): Weekday | undefined {
+  const names = namesIn(language);
   const key = headerKey(name);
   const day = names.get(exactKey(name)) ?? names.get(key);
-  if (day !== undefined || key.length < 2) return day;
+  if (day !== undefined || key.length < (FIRST.includes(language) ? 2 : 3)) return day;
   const begun = new Set([...names].flatMap(([known, one]) => (known.startsWith(key) ? [one] : [])));
   return begun.size === 1 ? [...begun][0] : undefined;
 }
@@ -53,7 +57,7 @@ const daysOfJoined = remembered(
     let best: readonly (Weekday | undefined)[] = words.map(() => undefined);
     let most = 0;
     for (const language of languages()) {
-      const days = words.map((word) => dayIn(namesIn(language), word));
+      const days = words.map((word) => dayIn(language, word));
       const found = days.filter((day) => day !== undefined).length;
       if (found <= most) continue;
       [best, most] = [days, found];

@@ -50,7 +50,8 @@ function inEnglish(text: string): string {
     .replace(WORD, (word) => {
       const key = headerKey(word);
       if (TO.has(key)) return '-';
-      if (AND.has(key)) return ',';
+      // Not a comma, which may stand between the start and the end of a time.
+      if (AND.has(key)) return '&';
       if (isPlain(word)) return '';
       return halves.get(key) ?? word;
     });

@@ -35,6 +35,8 @@ const LONGEST_TEXT = 1_000;
 
 /** What OpenStreetMap says about public holidays. */
 const HOLIDAYS = /^\s*PH\s*,|[;,]\s*PH\b[^;,]*/g;
+/** A number with a decimal comma, which is no start and end of a time. */
+const NUMBER = /^\d+,\d+$/;
 const EDGES = /^[\s:,;-]+|[\s:,;-]+$/g;
 
 function readText(text: string): string | null | undefined {
@@ -46,6 +48,9 @@ function readText(text: string): string | null | undefined {
 
 function readDivided(text: string): string | null | undefined {
   const week = divideWeek(text);
+  if (NUMBER.test(text)) return undefined;
+  // Two texts of a day, `1` and `2`, are no time together if they are none alone.
+  if (week?.some(([, times]) => toDayTimes(times) === null)) return undefined;
   if (week !== null) return storedWeek(week, toDayTimes);
   // Times without days are those of every day.
   const times = toDayTimes(text.replace(DAILY, '').replace(EDGES, ''));

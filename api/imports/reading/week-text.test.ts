@@ -51,7 +51,7 @@ describe('one text for the week', () => {
     expect(readHours(text)).toBe(undefined);
   });
 
-  it.each(['24', '24.7', '247'])('is no number: %j', (text) => {
+  it.each(['1e5', '1,5', '24', '24.7', '247', 'l1\nl2'])('is no number: %j', (text) => {
     expect(readHours(text)).toBe(undefined);
   });
 
@@ -85,6 +85,8 @@ describe('one text for the week', () => {
   it.each([
     ['2 bis 4', '2 AM–4 AM'],
     ['2時-4時', '2 AM–4 AM'],
+    ['de 9h à 18h', '9 AM–6 PM'],
+    ['9am-5pm and 6pm-8pm', '9 AM–5 PM, 6 PM–8 PM'],
     ['24h', 'Open 24 hours'],
     ['Ouvert 24h/24', 'Open 24 hours'],
     ['Open 24 hours a day, 7 days a week', 'Open 24 hours'],
