@@ -3,8 +3,9 @@ import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { NamedNoun } from '../contract/calls/rearrangements.ts';
 import type { DB } from '../database/tables.ts';
+import { addCityNames, removeNamesOfAlias } from './city-names.queries.ts';
 import { conflict } from './conflict.ts';
-import { addCityNames, claimName, lockName, lockOwnName, setTarget } from './names.queries.ts';
+import { claimName, lockName, lockOwnName, setTarget } from './names.queries.ts';
 import { expectNoneMoving, noteRearrangement } from './rearrangements.queries.ts';
 
 /**
@@ -32,7 +33,8 @@ export async function addAlias(
 }
 
 /**
- * Removes a further name of a category or city: later imports of the name add one of its own.
+ * Removes a further name of a category or city: later imports of the name add one of its own, and searches no longer find
+ * it by the name.
  * @returns the id of the rearrangement
  * @throws AppError `not_found`, or `conflict` if it is no name of it any more
  */
@@ -51,10 +53,11 @@ export async function removeAlias(
       'changed',
       `${alias.name} is no name of ${owner.name} any more. Reload the page.`,
     );
+  const cityNames = noun === 'city' ? await removeNamesOfAlias(trx, id, aliasId) : [];
   await setTarget(trx, noun, [aliasId], null);
   const rearrangement = await noteRearrangement(trx, {
     ...{ noun, kind: 'unalias', subjectId: aliasId, targetId: id },
-    ...{ username: actor.username, former: { name: alias.name } },
+    ...{ username: actor.username, former: { name: alias.name, cityNames } },
   });
   await writeAudit(trx, actor, {
     ...{ action: `${noun}.unalias`, subject: owner.name, before: { name: alias.name } },

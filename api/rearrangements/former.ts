@@ -45,7 +45,11 @@ export const FORMER = {
     known: z.boolean(),
   }),
   alias: z.object({ ...named, isAdded: z.boolean(), cityNames: z.array(z.string()) }),
-  unalias: z.object(named),
+  unalias: z.object({
+    ...named,
+    /** Names by which searches found the city, and its other further names. */
+    cityNames: z.array(z.object({ cityId: z.int(), key: z.string() })).default([]),
+  }),
 } as const satisfies Record<RearrangementKind | 'region', z.ZodType>;
 
 /** What an undo restores of any rearrangement. */

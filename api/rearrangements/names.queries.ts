@@ -94,7 +94,12 @@ async function findOrAdd(
 }
 
 /** How a name has become one of a category or city: it was already, by a new row, or by one without listings. */
-export type Claimed = { readonly how: 'own' | 'added' | 'adopted'; readonly rowId: number };
+export type Claimed = {
+  readonly how: 'own' | 'added' | 'adopted';
+  readonly rowId: number;
+  /** The name as its row has it. */
+  readonly rowName: string;
+};
 
 /**
  * Makes a name one of a category or city, so that imports find that by it. Call it under the lock of names.
@@ -106,13 +111,13 @@ export async function claimName(
   owner: NameRow,
   name: string,
 ): Promise<Claimed> {
-  const { id: rowId, name: found } = await findOrAdd(trx, noun, name, owner);
-  if (rowId === owner.id) return { how: 'own', rowId };
+  const { id: rowId, name: rowName } = await findOrAdd(trx, noun, name, owner);
+  if (rowId === owner.id) return { how: 'own', rowId, rowName };
   const isAdded = await isOfThisTransaction(trx, noun, rowId);
   if (!isAdded && !(await isUnused(trx, noun, rowId)))
-    throw conflict('taken', `“${name}” is the ${noun} ${found}. Merge the two instead.`, found);
+    throw conflict('taken', `“${name}” is the ${noun} ${rowName}. Merge the two instead.`, rowName);
   await setTarget(trx, noun, [rowId], owner.id);
-  return { how: isAdded ? 'added' : 'adopted', rowId };
+  return { how: isAdded ? 'added' : 'adopted', rowId, rowName };
 }
 
 async function isOfThisTransaction(
@@ -170,28 +175,3 @@ export async function removeNames(
     trx,
   );
 }
-
-/** Adds names by which searches find a city. @returns those that are new */
-export async function addCityNames(
-  trx: Transaction<DB>,
-  cityId: number,
-  from: { readonly id: number } | { readonly name: string },
-): Promise<string[]> {
-  const names =
-    'id' in from
-      ? sql`select key from city_names where city_id = ${from.id} union select key from cities where id = ${from.id}`
-      : sql`select search_fold(${from.name})`;
-  const { rows } = await sql<{ key: string }>`
-    insert into city_names (city_id, key)
-    select ${cityId}::int, n.key from (${names}) n (key)
-    where n.key <> '' and n.key <> (select key from cities where id = ${cityId})
-    on conflict do nothing returning key`.execute(trx);
-  return rows.map(({ key }) => key);
-}
-
-export const removeCityNames = (trx: Transaction<DB>, cityId: number, keys: readonly string[]) =>
-  trx
-    .deleteFrom('city_names')
-    .where('city_id', '=', cityId)
-    .where(sql<boolean>`key = any(${keys}::text[])`)
-    .execute();

@@ -6,9 +6,10 @@ import { initialLetter } from '../contract/pages/letters.ts';
 import { categorySlug, citySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
 import { beginListings } from './begin-listings.ts';
+import { addCityNames } from './city-names.queries.ts';
 import { conflict } from './conflict.ts';
 import { markRenamed } from './mark-renamed.ts';
-import { addCityNames, claimName, lockOwnName, type NameRow } from './names.queries.ts';
+import { claimName, lockOwnName, type NameRow } from './names.queries.ts';
 import { noteListings } from './rearranged-listings.queries.ts';
 import { noteRearrangement, tableOf } from './rearrangements.queries.ts';
 

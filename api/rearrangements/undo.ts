@@ -3,19 +3,13 @@ import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { lockNames } from '../changes/name-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { beginListings } from './begin-listings.ts';
+import { removeCityNames, restoreCityNames } from './city-names.queries.ts';
 import { changedSince, conflict } from './conflict.ts';
 import { FORMER } from './former.ts';
 import { setChosen } from './move.ts';
 import { moveCities } from './move-cities.ts';
 import { moveCityBack } from './move-city.ts';
-import {
-  lockName,
-  lockOwnName,
-  type NameRow,
-  removeCityNames,
-  removeNames,
-  setTarget,
-} from './names.queries.ts';
+import { lockName, lockOwnName, type NameRow, removeNames, setTarget } from './names.queries.ts';
 import { forgetListings } from './rearranged-listings.queries.ts';
 import {
   columnOf,
@@ -134,6 +128,8 @@ const UNDO: Readonly<
     if (rows.length > 0)
       throw conflict('listings', `${alias.name} has listings now. Merge it into ${owner.name}.`);
     await setTarget(trx, noun, [id], owner.id);
+    const { cityNames } = FORMER.unalias.parse(found.former);
+    await restoreCityNames(trx, cityNames, { from: found.target_id, to: owner.id });
     return alias.name;
   },
 };
