@@ -21,12 +21,12 @@ export async function addAlias(
 ): Promise<number> {
   await lockNames(trx);
   const owner = await lockOwnName(trx, noun, id);
-  const { how, rowId } = await claimName(trx, noun, owner, name);
+  const { how, rowId, rowName } = await claimName(trx, noun, owner, name);
   if (how === 'own') throw conflict('own', `“${name}” is a name of ${owner.name} already.`);
   const cityNames = noun === 'city' ? await addCityNames(trx, id, { name }) : [];
   const rearrangement = await noteRearrangement(trx, {
     ...{ noun, kind: 'alias', subjectId: rowId, targetId: id, username: actor.username },
-    former: { name, isAdded: how === 'added', cityNames },
+    former: { name, rowName, isAdded: how === 'added', cityNames },
   });
   await writeAudit(trx, actor, { action: `${noun}.alias`, subject: owner.name, after: { name } });
   return rearrangement;

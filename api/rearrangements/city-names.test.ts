@@ -43,6 +43,19 @@ describe('further names of cities', () => {
     expect(await found('Berlin')).toEqual(['Elbstadt Nord']);
   });
 
+  it('are undone where the gazetteer spells them otherwise', async () => {
+    const berlin = await idOf('Berlin', 'city');
+    const done = await made(addAlias('city', berlin, 'Lipsia'));
+    expect((await read('city', berlin)).aliases).toMatchObject([{ name: 'Leipzig' }]);
+    expect(await found('Lipsia')).toEqual(['Berlin']);
+    await made(undo(done.id));
+    expect((await read('city', berlin)).aliases).toEqual([]);
+    expect(await found('Lipsia')).toEqual([]);
+    await made(addAlias('city', berlin, 'Lipsia'));
+    await remove(berlin, 'Leipzig');
+    expect(await found('Lipsia')).toEqual([]);
+  });
+
   it('take along the names of a merged city, and leave those of others', async () => {
     const [berlin, hamburg, munich] = [
       await idOf('Berlin', 'city'),

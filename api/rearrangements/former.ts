@@ -44,7 +44,13 @@ export const FORMER = {
     /** Whether imports found it in the new region before. */
     known: z.boolean(),
   }),
-  alias: z.object({ ...named, isAdded: z.boolean(), cityNames: z.array(z.string()) }),
+  alias: z.object({
+    ...named,
+    /** The name as its row has it. Changes of earlier versions lack it. */
+    rowName: z.string().optional(),
+    isAdded: z.boolean(),
+    cityNames: z.array(z.string()),
+  }),
   unalias: z.object({
     ...named,
     /** Names by which searches found the city, and its other further names. */

@@ -140,13 +140,22 @@ describe('categories that administrators arrange', () => {
 
   it('swap names with one of their own names', async () => {
     const id = await idOf('Künefeci');
-    await made(rename('category', id, 'Kadayıf evi'));
+    const first = await made(rename('category', id, 'Kadayıf evi'));
     const back = await made(rename('category', id, 'Künefeci'));
     expect(await aliasesOf('category', id)).toEqual(['Kadayıf evi']);
     expect(await imported('category', 'Kadayıf evi')).toBe('Künefeci');
     await made(undo(back.id));
     expect(await aliasesOf('category', id)).toEqual(['Künefeci']);
     expect(await imported('category', 'Künefeci')).toBe('Kadayıf evi');
+    const again = await made(rename('category', id, 'Künefeci'));
+    const last = await made(rename('category', id, 'Kadayıf evi'));
+    await made(undo(first.id));
+    expect(await aliasesOf('category', id)).toEqual([]);
+    expect((await undo(last.id)).status).toBe(409);
+    await made(undo(again.id));
+    expect(await aliasesOf('category', id)).toEqual(['Künefeci']);
+    await made(undo(last.id));
+    expect(await aliasesOf('category', id)).toEqual(['Kadayıf evi']);
   });
 
   it('become one with another, with what waits for approval, and apart again', async () => {
@@ -257,6 +266,21 @@ describe('categories that administrators arrange', () => {
     expect(await imported('category', 'Künefe salonu')).toBe('Künefeci');
     await made(undo(done.id));
     expect(await aliasesOf('category', id)).toEqual([]);
+  });
+
+  it('keep their former name, where they have been renamed to a further name that is undone', async () => {
+    const id = await idOf('Künefeci');
+    const alias = await made(addAlias('category', id, 'Kadayıf evi'));
+    const renamed = await made(rename('category', id, 'Kadayıf evi'));
+    expect(await (await undo(alias.id)).json()).toMatchObject({
+      error: { code: 'conflict', details: { reason: 'changed' } },
+    });
+    expect(await imported('category', 'Künefeci')).toBe('Kadayıf evi');
+    await made(undo(renamed.id));
+    expect(await aliasesOf('category', id)).toEqual(['Kadayıf evi']);
+    await made(undo(alias.id));
+    expect(await aliasesOf('category', id)).toEqual([]);
+    expect(await imported('category', 'Künefeci')).toBe('Künefeci');
   });
 
   it('are merged with what a transaction adds that has looked up their name before', async () => {

@@ -56,6 +56,7 @@ const UNDO: Readonly<
     );
     const row = await lockOwnName(trx, noun, id);
     if (row.name !== newName || row.slug !== newSlug) throw changedSince();
+    // A row that this adds stays: the name was one before the renaming, and the undo of an earlier one has removed it.
     await setName(trx, noun, row, { name, slug });
     await removeNames(trx, noun, added, id);
     await setTarget(trx, noun, await stillNames(trx, found, adopted, id), null);
@@ -108,10 +109,11 @@ const UNDO: Readonly<
 
   async alias(trx, found) {
     const { noun, subject_id: id } = found;
-    const { name, isAdded, cityNames } = FORMER.alias.parse(found.former);
+    const { name, rowName = name, isAdded, cityNames } = FORMER.alias.parse(found.former);
     const alias = await lockName(trx, noun, id);
     const owner = await targetOf(trx, found);
-    if (alias.mergedInto !== owner.id) throw changedSince();
+    // Renaming the owner to this name gives the row the former name of the owner.
+    if (alias.mergedInto !== owner.id || alias.name !== rowName) throw changedSince();
     if (isAdded) await removeNames(trx, noun, [id], owner.id);
     else await setTarget(trx, noun, [id], null);
     await removeCityNames(trx, owner.id, cityNames);
