@@ -107,7 +107,7 @@ export async function listNames(
     ...(search === undefined
       ? []
       : [
-          sql`(${nameContains('t', search)} or ${begins(noun, search)} or t.id in (
+          sql`(${nameContains('t', search)} or ${begins(search)} or t.id in (
             select a.merged_into from ${table} a where a.merged_into is not null and ${nameContains('a', search)}))`,
         ]),
     ...(noun === 'category' && parent !== undefined ? [isBelow(parent)] : []),
@@ -124,11 +124,8 @@ export async function listNames(
 const isBelow = (parent: number | 'top') =>
   parent === 'top' ? sql`t.parent_id is null` : sql`t.parent_id = ${parent}`;
 
-/** Whether the folded name begins with a text. Regions have none. */
-const begins = (noun: Noun, search: string) =>
-  noun === 'region'
-    ? sql`search_fold(t.name) like search_fold(${search}) || '%'`
-    : sql`t.key like search_fold(${search}) || '%'`;
+/** Whether the folded name begins with a text. */
+const begins = (search: string) => sql`t.key like search_fold(${search}) || '%'`;
 
 /** @throws AppError `not_found` if there is none, or it is another name of one */
 export async function readName(db: Kysely<DB>, noun: Noun, id: number): Promise<Arranged> {

@@ -98,6 +98,17 @@ export async function suggestWhere(db: Kysely<DB>, text: string): Promise<Sugges
         order by key limit ${CITY_NAMES}
       ) n
     ),
+    regions_named as (
+      select coalesce(o.merged_into, o.id) as id, f.name collate "C" as name
+      from unnest(
+        ${regions.map(({ countryCode }) => countryCode)}::text[], ${regions.map(({ slug }) => slug)}::text[],
+        ${regions.map(({ name }) => name)}::text[]
+      ) f (code, slug, name)
+      join countries k on k.code = f.code join regions o on o.country_id = k.id and o.slug = f.slug
+      union all
+      select coalesce(o.merged_into, o.id), o.key from t cross join regions o
+      where not ${isShort}::boolean and t.folded <> '' and o.key >= t.folded and o.key < ${END}
+    ),
     countries_found as (
       select k.name, k.key, k.business_count, f.name as other
       from countries k left join unnest(${[...countries.keys()]}::text[], ${[...countries.values()]}::text[])
@@ -111,13 +122,9 @@ export async function suggestWhere(db: Kysely<DB>, text: string): Promise<Sugges
       from countries_found, t
       union all
       select 'region', r.name || ', ' || k.name,
-        case when search_fold(r.name) like ${BEGINS} then null else f.name end, r.business_count
-      from unnest(
-        ${regions.map(({ countryCode }) => countryCode)}::text[], ${regions.map(({ slug }) => slug)}::text[],
-        ${regions.map(({ name }) => name)}::text[]
-      ) f (code, slug, name)
-      join countries k on k.code = f.code join regions o on o.country_id = k.id and o.slug = f.slug
-      join regions r on r.id = coalesce(o.merged_into, o.id)
+        case when r.key like ${BEGINS} then null else f.name end, r.business_count
+      from (select id, min(name) as name from regions_named group by id) f
+      join regions r using (id) join countries k on k.id = r.country_id
       cross join t
       where r.business_count > 0
       union all

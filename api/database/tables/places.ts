@@ -26,6 +26,8 @@ export type CountriesTable = {
 /** States, provinces and regions. Rows are never deleted. */
 export type RegionsTable = {
   id: GeneratedAlways<number>;
+  /** Folded name for searches: one case, no accents. */
+  key: GeneratedAlways<string>;
   country_id: number;
   /** ISO 3166-2, such as US-IL; null where none is known. */
   code: string | null;

@@ -5,7 +5,7 @@ import { oncePerSearch } from '../one-search.ts';
 import { continentOf } from './continents.ts';
 import { countryCodeOf, isLocalName } from './country-names.ts';
 import { exonym } from './exonyms.ts';
-import { type Area, areaOf, regionsOf } from './regions.ts';
+import { type Area, areaOf, isWordOften, regionsOf } from './regions.ts';
 
 type FoundPlace = {
   readonly kind: 'city' | 'country' | 'region';
@@ -68,6 +68,9 @@ const selectPlaces = oncePerSearch(
       from unnest($5::text[], $6::text[]) named (code, slug)
       join countries k on k.code = named.code join regions o on o.country_id = k.id and o.slug = named.slug
       join regions r on r.id = coalesce(o.merged_into, o.id)
+      union all
+      select 'region', r.id, r.name, o.key, '', r.country_id, r.id, r.business_count, null
+      from regions o join regions r on r.id = coalesce(o.merged_into, o.id) where o.key = any($1::text[])
     ) p
     join countries k on k.id = p.country_id left join regions r on r.id = p.region_id
     where p.count > 0
@@ -79,7 +82,8 @@ const selectPlaces = oncePerSearch(
 type Foreign = ReturnType<typeof exonym>[number] & { readonly phrase: string };
 
 /**
- * Finds the cities, regions and countries with listings that have these names, in any common language.
+ * Finds the cities, regions and countries with listings that have these names, in any common language or as an
+ * administrator has renamed a region.
  * @param phrases folded
  * @param which `all`: also by any name that the gazetteer has for a city, many of which are words elsewhere
  * @returns the places by phrase: most listings first, a country and a region before cities
@@ -146,13 +150,20 @@ function placesNamed(
 
 function regionsAmong(rows: readonly PlaceRow[], phrase: string): NamedPlace[] {
   const named = regionsOf(phrase);
-  return rows.flatMap((row) => {
-    const { kind, slug, countryCode } = row;
-    const region =
-      kind === 'region' &&
-      named.find((one) => one.slug === slug && one.countryCode === countryCode);
+  const regions = rows.filter(({ kind }) => kind === 'region');
+  const byGazetteer = regions.flatMap((row) => {
+    const region = named.find(
+      ({ slug, countryCode }) => slug === row.slug && countryCode === row.countryCode,
+    );
     return region ? [{ ...row, isWord: region.isWord, own: !region.cityFirst }] : [];
   });
+  // The gazetteer does not know the names that administrators give.
+  const byName = regions
+    .filter(({ key }) => key === phrase)
+    .map((row) => ({ ...row, isWord: isWordOften(phrase, row.countryCode), own: true }));
+  return uniqueBy([...byGazetteer, ...byName], ({ id }) => `${id}`).sort(
+    (a, b) => b.count - a.count,
+  );
 }
 
 function areaAmong(rows: readonly PlaceRow[], phrase: string): NamedPlace[] {

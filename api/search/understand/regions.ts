@@ -67,6 +67,12 @@ export const areaOf = (folded: string): Named<Area> | null => areas.get(folded) 
 /** Names with fewer letters are codes and syllables. */
 const SHORTEST = 3;
 
+const isShort = (folded: string): boolean => folded.length < SHORTEST && /^[a-z]*$/.test(folded);
+
+/** Whether the folded name of a region is more often a word, and means the region only in a place. */
+export const isWordOften = (folded: string, countryCode: string): boolean =>
+  isShort(folded) || WORDS.has(folded) || !SURE_COUNTRIES.has(countryCode);
+
 /** All regions by their names, and by the letters of their codes. */
 function indexRegions() {
   const others = new Map(lines(REGION_NAMES).map(([key = '', names = '']) => [key, names]));
@@ -77,8 +83,8 @@ function indexRegions() {
     const region = { countryCode, slug, cityFirst: CITY_FIRST.has(key) };
     const all = [...names, ...(others.get(key)?.split(',') ?? [])].map(fold);
     for (const name of new Set(all)) {
-      if (name.length < SHORTEST && /^[a-z]*$/.test(name)) continue;
-      const isWord = WORDS.has(name) || !SURE_COUNTRIES.has(countryCode);
+      if (isShort(name)) continue;
+      const isWord = isWordOften(name, countryCode);
       byName.set(name, [...(byName.get(name) ?? []), { ...region, isWord }]);
     }
     const letters = lettersOf({ code });
@@ -95,7 +101,7 @@ export function learnRegions() {
   return index;
 }
 
-/** The regions whose whole name a folded text is. */
+/** The regions of the gazetteer whose whole name a folded text is. */
 export const regionsOf = (folded: string): readonly Named<Region>[] =>
   learnRegions().byName.get(folded) ?? [];
 
@@ -103,7 +109,7 @@ export const regionsOf = (folded: string): readonly Named<Region>[] =>
 export const regionsOfShort = (folded: string): readonly Region[] =>
   learnRegions().byLetters.get(folded) ?? [];
 
-/** The regions with a name that begins with a folded text, each with its first such name. */
+/** The regions of the gazetteer with a name that begins with a folded text, each with its first such name. */
 export function regionsBeginning(text: string): readonly (Region & { readonly name: string })[] {
   const found = new Map<string, Region & { readonly name: string }>();
   for (const [name, regions] of learnRegions().byName)
