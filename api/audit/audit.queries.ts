@@ -119,7 +119,8 @@ export async function findApproval(db: Kysely<DB>, businessId: number, approved:
     : undefined;
 }
 
-const FAILED_SIGN_INS_DAYS = 90;
+/** Days for which entries of failed sign-ins are kept. The privacy policy says so. */
+export const FAILED_SIGN_INS_DAYS = 90;
 /** Entries that one statement deletes. */
 const AT_ONCE = 5_000;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FAILED_SIGN_INS_DAYS } from '../../api/audit/audit.queries.ts';
 import type { TemplateDocument } from '../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
 import { errorDocument } from '../pages/error.page.ts';
@@ -62,6 +63,15 @@ describe('the policies', () => {
       expect(await render(true)).toContain(text);
       expect(await render(false)).not.toContain(text);
     }
+  });
+
+  it('say how long failed sign-ins are recorded', async () => {
+    const document = policies.find(({ name }) => name === 'privacy-policy');
+    if (!document) throw new Error('There is no privacy policy.');
+    const html = await templates().render(document);
+    const sentence = /Failed attempts to sign in [^<]*/.exec(html)?.[0];
+    expect(sentence).toContain(`recorded for ${FAILED_SIGN_INS_DAYS} days`);
+    expect(html).not.toContain('fifteen minutes');
   });
 
   it.each([
