@@ -60,19 +60,29 @@ export const addNote = (
     .values({ business_id: businessId, administrator_id: id, text })
     .execute();
 
-/** Deletes a note. @param authorId deletes it only if this account wrote it. @returns false if there is none */
+/**
+ * Deletes a note.
+ * @param authorId deletes it only if this account wrote it
+ * @returns who wrote it, null if the account is gone; undefined if there is no such note
+ */
 export async function deleteNote(
   trx: Transaction<DB>,
   { businessId, noteId }: { readonly businessId: number; readonly noteId: number },
   authorId?: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
+) {
+  return trx
     .deleteFrom('business_notes')
     .where('id', '=', noteId)
     .where('business_id', '=', businessId)
     .$if(authorId !== undefined, (query) => query.where('administrator_id', '=', authorId ?? null))
+    .returning((eb) =>
+      eb
+        .selectFrom('administrators as a')
+        .whereRef('a.id', '=', 'business_notes.administrator_id')
+        .select('a.username')
+        .as('author'),
+    )
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** @param administratorId null takes the assignment away */

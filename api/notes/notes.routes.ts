@@ -52,12 +52,17 @@ export function addNoteRoutes(serve: Serve, db: Kysely<DB>): void {
   });
 
   serve(NOTE_ROUTES.delete, async ({ params: { id, noteId }, administrator }) => {
-    const author = administrator.role === 'administrator' ? undefined : administrator.id;
-    const deleted = await db
-      .transaction()
-      .execute((trx) => deleteNote(trx, { businessId: id, noteId }, author));
-    if (!deleted)
-      throw new AppError('not_found', `There is no note ${noteId} that you may delete.`);
+    const subject = await nameOf(id);
+    const only = administrator.role === 'administrator' ? undefined : administrator.id;
+    await db.transaction().execute(async (trx) => {
+      const before = await deleteNote(trx, { businessId: id, noteId }, only);
+      if (!before)
+        throw new AppError('not_found', `There is no note ${noteId} that you may delete.`);
+      // The log does not have the text, which is deleted for good.
+      await writeAudit(trx, administrator, {
+        ...{ action: 'note.delete', subject, businessId: id, before },
+      });
+    });
     return read(id, administrator);
   });
 

@@ -108,9 +108,19 @@ describe('notes of a listing', () => {
         { method, headers: { Cookie: `session=${token}`, Origin: server().url } },
       );
     };
+    const audit = async () =>
+      auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
     expect((await callAs('moderator', 'DELETE')).status).toBe(404);
     expect((await callAs('viewer', 'DELETE')).status).toBe(403);
+    expect(await audit()).toEqual([]);
     expect((await callAs('administrator', 'DELETE')).status).toBe(200);
     expect((await read()).notes).toEqual([]);
+    const [entry, ...others] = await audit();
+    expect(entry).toMatchObject({
+      ...{ action: 'note.delete', subject: 'One', businessId: id, username: 'as-administrator' },
+      ...{ before: { author: 'ada' }, after: null },
+    });
+    expect(others).toEqual([]);
+    expect(JSON.stringify(entry)).not.toContain('Of ada');
   });
 });

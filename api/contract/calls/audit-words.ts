@@ -49,6 +49,7 @@ const ACTIONS: Readonly<Record<AuditAction, Pair>> = {
   'mappings.save': ['Sütun eşleştirmesi kaydedildi', 'Column mapping saved'],
   export: ['Dışa aktarıldı', 'Exported'],
   'message.delete': ['Mesaj silindi', 'Message deleted'],
+  'note.delete': ['Not silindi', 'Note deleted'],
   'session.sign_in': ['Giriş yapıldı', 'Signed in'],
   'session.sign_in_failed': ['Başarısız giriş denemesi', 'Failed sign-in attempts'],
   'session.code_failed': ['Şifre doğru, kod yanlış', 'Correct password, wrong code'],

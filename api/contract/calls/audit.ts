@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'mappings.save',
   'export',
   'message.delete',
+  'note.delete',
   'session.sign_in',
   'session.sign_in_failed',
   'session.code_failed',
@@ -122,7 +123,7 @@ export const auditEntrySchema = z.strictObject({
   /** Null for a failed sign-in with an unknown name. */
   username: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The listing that the action changed, for `business.…`. */
+  /** The listing that the action changed, for `business.…`, or whose note it deleted. */
   businessId: z.int().min(1).nullable(),
   /** The object of the action in words: the name of a listing or file, … */
   subject: z.string(),

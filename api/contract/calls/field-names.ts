@@ -87,6 +87,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<string, Pair>> = {
   letters: ['Adın yazılışı', 'Letters of the name'],
   notSeen: ['Kaynakta görülmedi', 'Not seen in the feed'],
   assignee: ['Sorumlu', 'Assignee'],
+  author: ['Yazan', 'Author'],
   changeId: ['Toplu değişiklik', 'Bulk change'],
   duplicates: ['Olası yinelenenler', 'Suspected duplicates'],
   importId: ['İçe aktarma no.', 'Import no.'],
