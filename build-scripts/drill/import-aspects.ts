@@ -59,7 +59,8 @@ const changes = sql`
   select i.file_name || ' ' || ${KEY} as key,
     jsonb_build_object('old', ${values(sql`x.old`)}, 'new', ${values(sql`x.new`)}) as line
   from import_changes x join imports i on i.id = x.import_id
-  left join businesses b on b.id = x.business_id`;
+  left join businesses b on b.id = x.business_id
+  where x.undone_at is null`;
 
 /** Two imports of the same file into the same directory must agree on these. */
 export const IMPORTED: Aspects = {

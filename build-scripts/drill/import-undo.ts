@@ -47,9 +47,10 @@ export async function undoDisturbed(database: Database, random: Random) {
   return { faults, stopped, cut };
 }
 
+/** The listings that the import has changed, and whose change is not undone. */
 async function countChanges({ db }: Database, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from import_changes where import_id = ${id}`.execute(db);
+    select count(*) from import_changes where import_id = ${id} and undone_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

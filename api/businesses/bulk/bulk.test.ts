@@ -14,6 +14,7 @@ import { up as storePhonesLater } from '../../database/migrations/0038_stored-ph
 import { up as storeHoursLater } from '../../database/migrations/0051_stored-hours.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
+import { createDeletion } from '../../deletions/deletions.queries.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
 import { useSignedIn } from '../../sessions/testing/signed-in.ts';
 import { AT_ONCE } from './bulk-actions.ts';
@@ -21,7 +22,6 @@ import { queueJob } from './bulk-jobs.queries.ts';
 import { startBulkService } from './bulk-service.ts';
 import { runJobs } from './run-job.ts';
 
-const NO_PART = { deletionId: null, change: null };
 const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
 
 describe('many listings', () => {
@@ -222,10 +222,12 @@ describe('many listings', () => {
     ['P0001', 'other'],
   ])('report why a job is stuck after the SQLSTATE %s', async (state, code) => {
     const { db } = database();
-    const work = { action: 'delete', selection: { filter: {} }, ...NO_PART } as const;
-    const id = await db
-      .transaction()
-      .execute((trx) => queueJob(trx, work, { id: null, username: 'ada' }, 4));
+    const ada = { id: null, username: 'ada' };
+    const id = await db.transaction().execute(async (trx) => {
+      const deletionId = await createDeletion(trx, 'selected', ada);
+      const selection = { filter: {} };
+      return queueJob(trx, { action: 'delete', selection, deletionId, change: null }, ada, 4);
+    });
     await sql`
       create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'No, not now.' using errcode = '${sql.raw(state)}'; end $$;
