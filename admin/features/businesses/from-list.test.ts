@@ -37,6 +37,15 @@ describe('a business that is opened from the list', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
   });
 
+  it('does not hand its position to another screen that is opened by its address', async () => {
+    const page = await openList();
+    await nameLink(page, 'Fırın 08').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.goto(new URL('/admin/settings', page.url()).href);
+    await heading(page, 'İletişim bilgileri ve künye').waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('leads to the ones before and after it, and from there back to the list', async () => {
     const page = await openList();
     await nameLink(page, 'Fırın 25').click();

@@ -2,7 +2,14 @@ import { Burger, Drawer, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCircleCheck, IconCloudOff, IconLoader, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import {
+  Link,
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { includesRole, type Role } from '../../../api/contract/calls/roles.ts';
 import { useOverview } from '../../api/overview.ts';
 import { Brand } from '../../components/Brand.tsx';
@@ -23,6 +30,13 @@ import { useShellKeys } from './use-shell-keys.ts';
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
+
+/**
+ * Under which a screen keeps its position. All screens that are opened by their address have the same key in the history:
+ * the next one would open in the middle.
+ */
+const positionKey = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
 
 /** The frame of every screen: top bar, navigation and dialogs. */
 export function Shell({ username }: { readonly username: string | null }) {
@@ -84,7 +98,7 @@ export function Shell({ username }: { readonly username: string | null }) {
           <ShortcutsDialog onClose={help.close} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={positionKey} />
     </div>
   );
 }
