@@ -4,7 +4,7 @@ import { toDayTimes } from './day-times.ts';
 import { isLimited } from './hours-words.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { multilineText } from './text.ts';
-import { DAILY, daysNamed, divideWeek, namesDays } from './week-text.ts';
+import { DAILY, daysNamed, divideWeek } from './week-text.ts';
 
 /** Times of a day as the source has them; null without times. */
 type DayEntry = readonly [day: Weekday, times: string | null];
@@ -35,6 +35,8 @@ const LONGEST_TEXT = 1_000;
 
 /** What OpenStreetMap says about public holidays. */
 const HOLIDAYS = /^\s*PH\s*,|[;,]\s*PH\b[^;,]*/g;
+/** Public holidays among the days of a list: `Su,PH off`, `Sa,PH 10:00-14:00`. */
+const HOLIDAYS_AMONG_DAYS = /\b(Mo|Tu|We|Th|Fr|Sa|Su)\s*,\s*PH\b/g;
 /** A number with a decimal comma, which is no start and end of a time. */
 const NUMBER = /^\d+,\d+$/;
 const EDGES = /^[\s:,;-]+|[\s:,;-]+$/g;
@@ -42,7 +44,9 @@ const EDGES = /^[\s:,;-]+|[\s:,;-]+$/g;
 function readText(text: string): string | null | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   const lines = dayEntries(text.split(/[|\n;]/).filter((line) => line.trim() !== ''));
-  const read = (lines && storedWeek(lines, toDayTimes)) ?? readDivided(text.replace(HOLIDAYS, ''));
+  const read =
+    (lines && storedWeek(lines, toDayTimes)) ??
+    readDivided(text.replace(HOLIDAYS_AMONG_DAYS, '$1').replace(HOLIDAYS, ''));
   return read ?? (lines && lines.length > 1 ? storedWeek(lines, timesOrText) : undefined);
 }
 
@@ -118,6 +122,11 @@ function dayEntries(value: unknown): DayEntry[] | undefined {
 
 /** Keys for public holidays, whose times are not those of a weekday. */
 const HOLIDAY_KEY = /holiday|feiertag|bayram|tatil|^ph$/i;
+/** Names of holidays: `Friday (Mid-Autumn Festival)`, `Thursday (First Day of Summer)`. */
+const FEAST = new RegExp(`${HOLIDAY_KEY.source}|festival|\\bday of\\b|solstice|equinox`, 'i');
+/** Holidays after the days of a key: `Sunday & Holidays`, `Pazar ve resmi tatil`. */
+const AND_HOLIDAYS =
+  /\s*-?\s*(?:&|and|und|ve|[+,/])\s*(?:(?:public|bank|resmi)\s+)?(?:holidays?|feiertag(?:en?)?|tatil(?:ler)?|bayram\p{L}*)\s*$/iu;
 
 /**
  * The entries of keys such as `Mon-Fri`. Those that are no days are left out if they have no times, such as `timezone`.
@@ -125,16 +134,17 @@ const HOLIDAY_KEY = /holiday|feiertag|bayram|tatil|^ph$/i;
  */
 function entriesOfSeveral(pairs: readonly (readonly [string, unknown])[]): DayEntry[] | undefined {
   const entries: DayEntry[] = [];
-  for (const [key, value] of pairs) {
+  for (const [named, value] of pairs) {
+    const key = named.replace(AND_HOLIDAYS, '');
     const text = textOf(value);
-    if (!text || (HOLIDAY_KEY.test(key) && !namesDays(key))) continue;
+    if (!text || (HOLIDAY_KEY.test(key) && daysNamed(key).length === 0)) continue;
     const hasTimes = !NO_TIMES.has(toDayTimes(text));
-    const named = daysNamed(key.replace(HOLIDAY, ''));
-    const isKnown = named.length > 0 && !isHoliday(key);
+    const days = daysNamed(key.replace(HOLIDAY, ''));
+    const isKnown = days.length > 0 && !isHoliday(key);
     // A word such as `weekday` may name a day instead of times.
-    if (isKnown && (toDayTimes(text) !== null || (named.length > 1 && /\P{L}/u.test(key.trim()))))
-      entries.push(...named.map((day) => [day, text] as const));
-    else if (hasTimes && (named.length > 0 || !isHoliday(key))) return undefined;
+    if (isKnown && (toDayTimes(text) !== null || (days.length > 1 && /\P{L}/u.test(key.trim()))))
+      entries.push(...days.map((day) => [day, text] as const));
+    else if (hasTimes && (days.length > 0 || !isHoliday(key))) return undefined;
   }
   return entries;
 }
@@ -144,7 +154,7 @@ const NO_TIMES: ReadonlySet<string | null> = new Set([null, 'Closed']);
 const HOLIDAY = /\s*\(.*$/s;
 const isHoliday = (key: string) => key.includes('(');
 /** Whether a day is one of a season, `Monday (summer)`, rather than of a holiday, `Monday (Summer Bank Holiday)`. */
-const isRestricted = (key: string) => isHoliday(key) && isLimited(key) && !HOLIDAY_KEY.test(key);
+const isRestricted = (key: string) => isHoliday(key) && isLimited(key) && !FEAST.test(key);
 
 function daysOfKeys(keys: readonly string[]): readonly (Weekday | undefined)[] {
   const days = keys.map(englishDay);

@@ -46,7 +46,11 @@ describe('one text for the week', () => {
     ['a part of the business', 'Kitchen: Mon-Fri 12-14'],
     ['a part of the business', 'Mo-Fr 9-17, Küche bis 14'],
     ['public holidays', 'PH Mo-Fr 9-17'],
-    ['public holidays', '{"Sat, holidays": "10-14", "Mon": "9-17"}'],
+    ['some guests', 'Monday (kitchen): 12-14'],
+    ['a range whose first day is not known', 'H-P 9:00-17:00'],
+    ['a range whose first day is not known', 'Nyitvatartás: H-P: 9-17, Szo: 9-13'],
+    ['a range whose first day is not known', 'E-R 9-17, L 10-15'],
+    ['emergencies', '24/7 emergency service'],
   ])('is not read without its words for %s: %s', (_, text) => {
     expect(readHours(text)).toBe(undefined);
   });
@@ -136,5 +140,75 @@ describe('one text for the week', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('usual words of files', () => {
+  const WORKDAYS = WEEKDAYS.slice(0, 5);
+
+  it.each([
+    'Hours of operation: Mon-Fri 9-18',
+    'Our opening hours: Mon-Fri 9-18',
+    'Regular hours: Mon-Fri 9am-6pm',
+    'Hours - Mon-Fri 9-18',
+    'Sprechzeiten: Mo-Fr 9-18',
+    'Da lunedì a venerdì 9-18',
+    'Horario comercial: lunes a viernes 9-18',
+    'Nous sommes ouverts du lundi au vendredi 9h-18h',
+    'Onze openingstijden: ma-vr 9-18',
+    'Mağaza saatleri: Pazartesi-Cuma 09:00-18:00',
+    'Czynny: pon-pt 9-18',
+    'Otevírací doba: po-pá 9-18',
+    'Radno vrijeme: pon-pet 9-18',
+    'Мы работаем: пн-пт 9-18',
+    'с пн по пт 9:00-18:00',
+    'Понедельник по пятница 9-18',
+    'Ωράριο: Δευ-Παρ 9-18',
+    '开放时间: 周一至周五 9:00-18:00',
+    '診療時間 月-金 9:00-18:00',
+    '진료시간: 월-금 9:00-18:00',
+    '{"Mon-Fri":"9-18","Holiday Mon":"10-14"}',
+    '{"Mo-Fr":"9-18","an Feiertagen":"10-14"}',
+  ])('say nothing more than the days: %s', (text) => {
+    expect(readHours(text)).toBe(stored(WORKDAYS, '9 AM–6 PM'));
+  });
+
+  it.each([
+    'Otvoreno 24 sata',
+    'Отворено 24 сата',
+    'Otevřeno 24 hodin',
+    'Ανοιχτό 24 ώρες',
+    'مفتوح على مدار 24 ساعة',
+    'เปิดตลอด 24 ชั่วโมง',
+    '24小時',
+    '全天24小时',
+    '24시간 운영',
+    'Åpent 24 timer i døgnet',
+    'Abierto las 24 horas del día',
+    '24 horas al día',
+    'Otwarte 24 godziny na dobę',
+    '24 часа в сутки',
+    'Open 24 hrs daily',
+    '24 Saat Hizmet',
+    '24x7',
+  ])('say that it is always open: %s', (text) => {
+    expect(readHours(text)).toBe(stored(WEEKDAYS, 'Open 24 hours'));
+    expect(readHours(JSON.stringify({ Sunday: text }))).toBe(stored(['Sunday'], 'Open 24 hours'));
+  });
+
+  it.each([
+    ['Mo-Fr 9:00-18:00; Su,PH off', stored(WORKDAYS, '9 AM–6 PM', ['Sunday'])],
+    ['Mo-Su,PH 9:00-18:00', stored(WEEKDAYS, '9 AM–6 PM')],
+    ['Sa,PH 9:00-18:00; Su off', stored(['Saturday'], '9 AM–6 PM', ['Sunday'])],
+    ['{"Sat, holidays":"9-18"}', stored(['Saturday'], '9 AM–6 PM')],
+    ['{"Sonn- und Feiertag":"9-18"}', stored(['Sunday'], '9 AM–6 PM')],
+    ['{"Pazar ve resmi tatil":"9-18"}', stored(['Sunday'], '9 AM–6 PM')],
+    ['{"Friday (Mid-Autumn Festival)":"Closed","Friday":"9-18"}', stored(['Friday'], '9 AM–6 PM')],
+    [
+      '{"Thursday (First Day of Summer)":"Closed","Monday":"9-18"}',
+      stored(['Monday'], '9 AM–6 PM', ['Thursday']),
+    ],
+  ])('name public holidays: %s', (text, week) => {
+    expect(readHours(text)).toBe(week);
   });
 });

@@ -5,11 +5,20 @@ import { daysOf } from './day-names.ts';
 import { AND, hasPlainWords } from './hours-words.ts';
 
 /** Words between the first and the last day of a range, besides dashes. */
-const TO = new Set('to through thru until till bis au a al ate ila do до tot til hasta'.split(' '));
+const TO = new Set(
+  'to through thru until till bis au a al ate ila do до tot til hasta по'.split(' '),
+);
 /** Words that are no days although a language has a day that begins with them. */
-const NO_DAYS = new Set([...TO, ...AND, ...'am pm h uhr closed open'.split(' ')]);
+const NO_DAYS = new Set([
+  ...TO,
+  ...AND,
+  ...'am pm h uhr closed open dec mai ca sala dia dias gio'.split(' '),
+]);
 // To in Polish, Thursday in German.
 NO_DAYS.delete('do');
+
+/** A first day of a range that is not known: `H-P`, `I-V`. */
+const UNKNOWN_FIRST = /(?:^|[\s:,;])\p{L}{1,2}\.?\s*[-‐-―−~〜]\s*$/u;
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
@@ -41,6 +50,7 @@ export function divideWeek(text: string): readonly (readonly [Weekday, string])[
   const [first] = named;
   if (first === undefined) return null;
   const lead = plain.slice(0, first.start);
+  if (UNKNOWN_FIRST.test(lead)) return null;
   const groups = grouped(plain, named);
   if (DAILY_EXCEPT.test(lead)) return weekExcept(groups);
   const after = groups.map(({ text }) => text);
@@ -89,9 +99,6 @@ export function daysNamed(text: string): readonly Weekday[] {
     ? group.days
     : (SEVERAL.get(headerKey(plain)) ?? []);
 }
-
-/** Whether a text names a day, beside anything else. */
-export const namesDays = (text: string): boolean => namedDays(text.normalize('NFKC')).length > 0;
 
 function namedDays(text: string): readonly Named[] {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
