@@ -3,6 +3,7 @@ import type { Actor } from '../audit/audit.queries.ts';
 import { countRows } from '../database/count-rows.ts';
 import type { DB } from '../database/tables.ts';
 import { currentNames } from '../rearrangements/current-names.ts';
+import { UNTIL } from '../rearrangements/rearrangements.queries.ts';
 import { keptFor } from '../site-settings/retention.queries.ts';
 import { columnValuesSchema, type Wanted } from './changed-columns.ts';
 import type { Change } from './set-columns.queries.ts';
@@ -130,6 +131,11 @@ export async function purgeChanges(db: Kysely<DB>, stopping: AbortSignal): Promi
 const IS_AT_REST = sql<boolean>`not exists (
   select from bulk_jobs j where j.change_id = c.id and j.finished_at is null)`;
 
+/** The undo of a later merge asks whether an undone change has brought a listing into the target. */
+const IS_OF_NO_MERGE = sql<boolean>`(c.undone_at is null or not exists (
+  select from rearrangements r
+  where r.kind = 'merge' and r.undone_at is null and r.created_at > c.created_at and ${UNTIL} > now()))`;
+
 /** @returns number of listings whose values were removed; null if there is nothing to purge */
 async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const old = await trx
@@ -138,6 +144,7 @@ async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
     .where('c.purged_at', 'is', null)
     .where(sql<boolean>`c.created_at + ${UNDO_TIME} <= now()`)
     .where(IS_AT_REST)
+    .where(IS_OF_NO_MERGE)
     .orderBy('c.id')
     .limit(1)
     .forUpdate()

@@ -140,9 +140,10 @@ export async function restoreColumns(
   const given = currentNames(sql`(${givenValues} - ${[...FOLLOWS.keys()]}::text[])`);
   const later = await passToLater(
     trx,
-    sql`select v.business_id, v.at, ${former}, ${currentNames(givenValues)}, v.kept
+    sql`select v.business_id, v.at, ${formerValues('v')}, ${currentNames(givenValues)}, v.kept
       from bulk_change_values v join bulk_changes c on c.id = v.change_id
       where v.change_id = ${id} and v.business_id = any(${ids}::bigint[]) and v.old is not null`,
+    isRelease,
   );
   await sql`
     update bulk_change_values v set undone_at = clock_timestamp(), restored =

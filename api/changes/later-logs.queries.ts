@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { fieldsOf } from '../businesses/editable-columns.ts';
+import { COLUMNS } from '../businesses/editable-values.ts';
 import type { DB } from '../database/tables.ts';
 import { changedAt } from '../imports/jobs/import-changes.queries.ts';
 import { currentNames } from '../rearrangements/current-names.ts';
@@ -26,14 +27,31 @@ export const decisive = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const formerValues = (log: string): RawBuilder<unknown> =>
   sql`(${sql.ref(`${log}.old`)} || coalesce(${sql.ref(`${log}.undo_to`)}, '{}'))`;
 
+/** A condition: the entry `e` of the audit log is an edit of one of the fields by hand, or a change of the approval. */
+const isByHand = (fields: RawBuilder<unknown>, isApproval: RawBuilder<unknown>) => sql`(
+  not e.after ? 'changeId' and (e.action = 'business.edit' and e.after ?| ${fields}
+    or ${isApproval} and e.action in ('business.approve', 'business.withdraw')))`;
+
 /** A condition: an administrator has changed one of the columns of the listing `b` by hand since a moment. */
 export const isEditedSince = (
   columns: readonly string[],
   since: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from audit_entries e where e.business_id = b.id and e.at > ${since} and not e.after ? 'changeId'
-    and (e.action = 'business.edit' and e.after ?| ${fieldsOf(columns)}::text[]
-      or ${sql.lit(columns.includes('approved'))} and e.action in ('business.approve', 'business.withdraw')))`;
+  select from audit_entries e where e.business_id = b.id and e.at > ${since}
+    and ${isByHand(sql`${fieldsOf(columns)}::text[]`, sql.lit(columns.includes('approved')))})`;
+
+/** The fields of the form by column. */
+const FIELDS = JSON.stringify(
+  Object.fromEntries(COLUMNS.map((column) => [column, fieldsOf([column])])),
+);
+
+/** A condition: the column `former` of the listing was changed by hand between the log `u` and a later one. */
+const IS_EDITED_BETWEEN = sql`exists (
+  select from audit_entries e where e.business_id = u.business_id and e.at > u.at and e.at < later.at
+    and ${isByHand(
+      sql`array(select jsonb_array_elements_text(${FIELDS}::jsonb -> former.decisive))`,
+      sql`former.key = 'approved'`,
+    )})`;
 
 /** A query of (source, change_id, at, old): the logs of the listing of `u` after that, which can still be undone. */
 const LATER_LOGS = sql`
@@ -51,23 +69,26 @@ const LATER_LOGS = sql`
  * values that the logs have given: their undo restores what was there before both. Without it, the undo of two changes of
  * a column, the first one first, would bring back the value of the first.
  * @param undone a query of (business_id, at, old, new, kept): the logs, of listings that are locked, and the columns that
- *   they have added to `edited_fields`
+ *   they have added to `edited_fields`, or have removed from it
+ * @param isRelease whether they have removed them
  * @returns the columns that later logs have, by the id of the listing: they keep their values
  */
 export async function passToLater(
   trx: Transaction<DB>,
   undone: RawBuilder<unknown>,
+  isRelease = false,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const into = (table: string, source: string, change: string, more = sql``) => sql`
     update ${sql.table(table)} log set undo_to = coalesce(log.undo_to, '{}') || passed.former ${more} from passed
     where passed.source = ${sql.lit(source)} and log.business_id = passed.business_id
       and ${sql.ref(`log.${change}`)} = passed.change_id`;
   const keptToo = sql`, kept = array(
-    select unnest(log.kept) union select unnest(passed.columns) order by 1)`;
+    select unnest(log.kept) ${isRelease ? sql`except` : sql`union`} select unnest(passed.columns) order by 1)`;
   const { rows } = await sql<{ id: number; columns: string[] }>`
     with undone (business_id, at, old, new, kept) as materialized (${undone}), next as materialized (
       select distinct on (u.business_id, former.key) u.business_id, former.key, former.value, later.source,
-        later.change_id, ${currentNames(sql`later.old`)} -> former.decisive = u.new -> former.decisive as follows,
+        later.change_id, ${currentNames(sql`later.old`)} -> former.decisive = u.new -> former.decisive
+          and not ${IS_EDITED_BETWEEN} as follows,
         former.key = any(u.kept) as is_kept
       from undone u cross join lateral (${LATER_LOGS}) later
       join lateral (select *, ${decisive(sql`key`)} as decisive from jsonb_each(u.old)) former

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BULK_ROUTES, bulkAnswerSchema } from '../contract/calls/bulk-changes.ts';
+import { DELETION_ROUTES } from '../contract/calls/deletions.ts';
 import { HISTORY_ROUTES, historySchema } from '../contract/calls/history.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { routePath } from '../contract/calls/route.ts';
+import { untilWaiting } from '../database/testing/waiting.ts';
 import { undoImport } from '../imports/jobs/undo-import.ts';
 import { csv, PATIENCE, row, useImports } from '../imports/testing/use-imports.ts';
+import { shareNames } from './name-lock.queries.ts';
 
 /** A change of the phone number of a listing. Imports do not overwrite edited values. */
 type Change = {
@@ -77,6 +80,79 @@ describe('undoing changes of a listing', () => {
       { action: null, before: { phone: FIRST }, after: { phone: phoneOf(1) } },
       { action: null, after: {} },
     ]);
+  });
+
+  const bulkUndo = (id: number) => undo({ kind: 'bulk', id, phone: '' });
+  const noLogs = () =>
+    sql`truncate audit_entries, bulk_jobs, bulk_changes, bulk_change_values, deletions, deleted_listings
+      restart identity cascade`.execute(imports().database.db);
+
+  it('removes new listings with their import after bulk changes that are undone in any order', async () => {
+    await noLogs();
+    const created = await change.import(FIRST);
+    const changes = [await change.bulk(phoneOf(1)), await change.bulk(phoneOf(2))];
+    for (const id of changes) await bulkUndo(id);
+    const undone = await undoImport(imports().database.db, created, () => false);
+    expect(undone).toMatchObject({ deleted: 1, kept: 0 });
+  });
+
+  it('keeps a value by hand that was the same before, and its protection', async () => {
+    await change.import(FIRST);
+    const one = await change.bulk(phoneOf(1));
+    await change.edit(phoneOf(2));
+    await change.edit(phoneOf(1));
+    const two = await change.bulk(phoneOf(3));
+    for (const id of [one, two]) await bulkUndo(id);
+    expect(await listing()).toMatchObject({ phone: phoneOf(1), edited: true });
+  });
+
+  it('protects a value again whose release was undone before a later change', async () => {
+    await change.import(FIRST);
+    await change.edit(phoneOf(1));
+    const release = await bulk({ action: 'release', fields: ['phone'] });
+    const two = await change.bulk(phoneOf(3));
+    for (const id of [release, two]) await bulkUndo(id);
+    expect(await listing()).toMatchObject({ phone: phoneOf(1), edited: true });
+  });
+
+  it('deletes no listing again whose deletion is undone', async () => {
+    await imports().take(csv(row(1), row(2)));
+    const answer = await send('POST', BULK_ROUTES.start.path, { action: 'delete', filter: {} });
+    const { deletionId: id } = bulkAnswerSchema.parse(await answer.json());
+    const { importId } = await imports().take(csv(row(1)));
+    const path = routePath(DELETION_ROUTES.undo, { params: { id: id ?? 0 } });
+    expect((await send('POST', path)).status).toBe(200);
+    const { db } = imports().database;
+    await undoImport(db, importId, () => false);
+    const { rows } = await sql`select deleted_at, deletion_id from businesses`.execute(db);
+    expect(rows).toEqual([1, 2].map(() => ({ deleted_at: null, deletion_id: null })));
+  });
+
+  it('deletes no new listing that is edited while the undo of its import waits for it', async () => {
+    await noLogs();
+    const { db } = imports().database;
+    const created = await change.import(FIRST);
+    const { id } = await listing();
+    const undone = await db.transaction().execute(async (trx) => {
+      await shareNames(trx);
+      await sql`select from businesses where id = ${id} for update`.execute(trx);
+      const waiting = undoImport(db, created, () => false);
+      await untilWaiting(db, 1);
+      await sql`insert into audit_entries (action, business_id, subject)
+        values ('business.edit', ${id}, 'Café 1')`.execute(trx);
+      return { waiting };
+    });
+    expect(await undone.waiting).toMatchObject({ deleted: 0, kept: 1 });
+  });
+
+  it('of an import from before its changes had a moment stands after it in the history', async () => {
+    await noLogs();
+    await change.import(FIRST);
+    const id = await change.import(phoneOf(1));
+    await sql`update import_changes set changed_at = null`.execute(imports().database.db);
+    expect((await imports().act(id, 'undo')).status).toBe(200);
+    await expect.poll(async () => (await imports().state(id)).status, PATIENCE).toBe('undone');
+    expect((await history()).map(({ action }) => action)).toEqual(['import.undo', null, null]);
   });
 
   it('leads to the value of the last one that is not undone, in any order', async () => {

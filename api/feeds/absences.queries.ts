@@ -120,7 +120,7 @@ export const listNotSeen = (db: Kysely<DB>, businessId: number) =>
     .execute();
 
 /** The absent listings that a rule may change: those that no administrator has decided about. */
-const CHANGEABLE = {
+export const CHANGEABLE = {
   close: sql`b.status <> 'permanently_closed' and not 'status' = any (b.edited_fields)`,
   remove: sql`b.edited_fields = '{}'`,
 } as const satisfies Record<Exclude<AbsentRule, 'keep'>, RawBuilder<unknown>>;

@@ -10,7 +10,7 @@ import { TODAY } from '../database/office-day.ts';
 import type { DB } from '../database/tables.ts';
 import { countDeleted, createDeletion, noteDeleted } from '../deletions/deletions.queries.ts';
 import { changeLog } from '../imports/jobs/import-changes.queries.ts';
-import { countRuled, listRuled, noteAbsent, noteRuled } from './absences.queries.ts';
+import { CHANGEABLE, countRuled, listRuled, noteAbsent, noteRuled } from './absences.queries.ts';
 import { findFeed } from './feeds.queries.ts';
 
 /** Listings that one transaction closes or removes. */
@@ -61,7 +61,10 @@ export async function endRelease(
 
 type Release = { readonly importId: number; readonly feedId: number };
 
-/** Closes or removes absent listings, and logs their former values for the undo of the import. */
+/**
+ * Closes or removes absent listings, unless administrators have decided about them meanwhile, and logs their former values
+ * for the undo of the import.
+ */
 async function applyRule(
   trx: Transaction<DB>,
   rule: Exclude<AbsentRule, 'keep'>,
@@ -70,8 +73,11 @@ async function applyRule(
 ): Promise<void> {
   await shareNames(trx);
   const { rows } = await sql<{ id: number }>`
-    select id from businesses where id = any(${ids}::bigint[]) order by id for update`.execute(trx);
+    select b.id from businesses b
+    where b.id = any(${ids}::bigint[]) and b.deleted_at is null and ${CHANGEABLE[rule]}
+    order by b.id for update`.execute(trx);
   const locked = rows.map(({ id }) => id);
+  if (locked.length === 0) return;
   const deletionId = rule === 'remove' ? await createDeletion(trx, 'feed', NO_ACCOUNT) : null;
   const change =
     rule === 'close'

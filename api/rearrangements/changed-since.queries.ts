@@ -12,17 +12,18 @@ import { COLUMNS } from './rearrangements.queries.ts';
 export function isChangedSinceMerge(noun: NamedNoun): RawBuilder<boolean> {
   const column = COLUMNS[noun];
   const isElsewhere = (log: string) =>
-    sql`(${formerValues(log)} ->> ${sql.lit(column)})::integer <> r.subject_id`;
+    sql`((${formerValues(log)} ->> ${sql.lit(column)})::integer <> r.subject_id
+      and not coalesce(r.former -> 'names' @> (${formerValues(log)} -> ${sql.lit(column)}), false))`;
   return sql<boolean>`(
     ${isEditedSince([column], sql`r.created_at`)}
     or exists (
       select from bulk_change_values v where v.business_id = b.id and v.old ? ${sql.lit(column)}
-        and case when v.at > r.created_at then not v.restored
+        and case when v.at > r.created_at then v.undone_at is null
           else v.restored and v.undone_at > r.created_at and ${isElsewhere('v')} end)
     or exists (
       select from import_changes c join imports i on i.id = c.import_id
       where c.business_id = b.id and c.old ? ${sql.lit(column)}
-        and case when ${changedAt('c', 'i')} > r.created_at then c.restored is null or ${sql.lit(column)} <> all(c.restored)
+        and case when ${changedAt('c', 'i')} > r.created_at then c.undone_at is null
           else ${sql.lit(column)} = any(c.restored) and c.undone_at > r.created_at and ${isElsewhere('c')} end))`;
 }
 
@@ -43,7 +44,10 @@ export async function noteForMerges(
     cross join lateral (values
       ('category', (restored.former ->> ${sql.lit(category)})::integer),
       ('city', (restored.former ->> ${sql.lit(city)})::integer)) subject (noun, id)
-    join rearrangements r on r.noun = subject.noun and r.subject_id = subject.id
-      and r.kind = 'merge' and r.undone_at is null
+    join (
+      select r.id, r.noun, was.id as was from rearrangements r cross join lateral (
+        select r.subject_id union select name::integer from jsonb_array_elements_text(r.former -> 'names') name) was (id)
+      where r.kind = 'merge' and r.undone_at is null
+    ) r on r.noun = subject.noun and r.was = subject.id
     on conflict do nothing`.execute(trx);
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { purgeChanges } from '../bulk-changes/bulk-changes.queries.ts';
 import { BULK_ROUTES, bulkAnswerSchema } from '../contract/calls/bulk-changes.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import { routePath } from '../contract/calls/route.ts';
@@ -85,5 +87,52 @@ describe('the undo of a merge', () => {
     expect(await listing('A')).toMatchObject({ city: 'Berlin' });
     expect(await listing('D')).toMatchObject({ city: 'Berlin' });
     expect(await listing('E')).toMatchObject({ city: 'Hamburg' });
+  });
+
+  it('moves listings back after two bulk changes, in whichever order all are undone', async () => {
+    const one = await bulk('A', { category: 'Pizzacı' });
+    const two = await bulk('A', { category: 'Otel' });
+    const merged = await mergeInto('Künefeci', 'Restaurant');
+    const three = await bulk('B', { category: 'Pizzacı' });
+    const four = await bulk('B', { category: 'Otel' });
+    for (const id of [one, two, three, four]) await undoBulk(id);
+    expect(await listing('A')).toMatchObject({ category: 'Restaurant' });
+    await made(undo(merged));
+    expect(await listing('A')).toMatchObject({ category: 'Künefeci' });
+    expect(await listing('B')).toMatchObject({ category: 'Künefeci' });
+  });
+
+  it('comes between the undos of two bulk changes', async () => {
+    const one = await bulk('A', { category: 'Pizzacı' });
+    const two = await bulk('A', { category: 'Otel' });
+    const merged = await mergeInto('Künefeci', 'Restaurant');
+    await undoBulk(one);
+    await made(undo(merged));
+    await undoBulk(two);
+    expect(await listing('A')).toMatchObject({ category: 'Künefeci' });
+  });
+
+  it('moves restored listings back through all merges of a chain', async () => {
+    await edit('E', { category: 'Otel' });
+    const changed = await bulk('A', { category: 'Pizzacı' });
+    const first = await mergeInto('Künefeci', 'Restaurant');
+    const second = await mergeInto('Restaurant', (await listing('E')).category);
+    await undoBulk(changed);
+    await made(undo(second));
+    expect(await listing('A')).toMatchObject({ category: 'Restaurant' });
+    await made(undo(first));
+    expect(await listing('A')).toMatchObject({ category: 'Künefeci' });
+  });
+
+  it('still knows an undone bulk change whose values would be purged', async () => {
+    const { db } = database();
+    const changed = await bulk('D', { category: 'Künefeci' });
+    const merged = await mergeInto('Künefeci', 'Restaurant');
+    await undoBulk(changed);
+    await sql`update bulk_changes set created_at = now() - interval '40 days'`.execute(db);
+    expect(await purgeChanges(db, new AbortController().signal)).toBe(0);
+    await made(undo(merged));
+    expect(await listing('D')).toMatchObject({ category: 'Restaurant' });
+    expect(await purgeChanges(db, new AbortController().signal)).toBe(1);
   });
 });

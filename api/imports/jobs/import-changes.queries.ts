@@ -44,12 +44,16 @@ export function changeLog(
 ): Pick<LoggedUpdate, 'logged' | 'log'> {
   return {
     logged: { old: changedIn(columns, 'o'), new: changedIn(columns, 'b') },
-    // An import may change the same listing again: the log keeps the values from before the first change.
+    // An import may change the same listing again: the log keeps the values from before the first change. After an undo
+    // that has failed in the middle and a retry, it begins anew.
     log: sql`
       insert into import_changes as kept (import_id, business_id, old, new)
       select ${importId}::bigint, id, old, new from changed
       on conflict (import_id, business_id) do update set
-        old = excluded.old || kept.old, new = kept.new || excluded.new, changed_at = excluded.changed_at`,
+        old = case when kept.undone_at is null then excluded.old || kept.old else excluded.old end,
+        new = case when kept.undone_at is null then kept.new || excluded.new else excluded.new end,
+        undo_to = case when kept.undone_at is null then kept.undo_to end, undone_at = null, restored = null,
+        changed_at = excluded.changed_at`,
   };
 }
 

@@ -132,7 +132,8 @@ async function restoreChanged(
 
 /**
  * Notes in the logs of listings which columns the undo restores: a value that differs from what the import wrote, or
- * that a later change wrote as well, has changed since, and stays.
+ * that a later change wrote as well, has changed since, and stays. A listing that the import has brought back stays, too,
+ * if its deletion is undone. Logs from before they had a moment get it now: the undo ends the import once more.
  */
 async function noteUndone(
   trx: Transaction<DB>,
@@ -143,7 +144,7 @@ async function noteUndone(
   const given = currentNames(sql`c.new`);
   const later = await passToLater(
     trx,
-    sql`select c.business_id, ${changedAt('c', 'i')}, ${former}, ${given}, '{}'::text[]
+    sql`select c.business_id, ${changedAt('c', 'i')}, ${formerValues('c')}, ${given}, '{}'::text[]
       from import_changes c join imports i on i.id = c.import_id
       where c.import_id = ${importId} and c.business_id = any(${ids}::bigint[])`,
   );
@@ -151,9 +152,14 @@ async function noteUndone(
     sql`coalesce(to_jsonb(b) -> ${column} = ${given} -> ${column}, true)`;
   const kept = [...later].map(([id, columns]) => ({ id, columns }));
   const { rows } = await sql<Log>`
-    update import_changes c set undone_at = clock_timestamp(), restored = array(
+    update import_changes c set undone_at = clock_timestamp(),
+      changed_at = coalesce(c.changed_at, (select coalesce(finished_at, created_at) from imports where id = c.import_id)),
+      restored = array(
       select key from jsonb_object_keys(${former}) key
       where ${isAsGiven(sql`key`)} and ${isAsGiven(decisive(sql`key`))} and key <> all(coalesce(kept.columns, '{}'))
+        and not (key in ('deleted_at', 'deletion_id') and exists (
+          select from deletions d where d.id = (${former} ->> 'deletion_id')::bigint
+            and (d.undone_at is not null or d.purged_at is not null)))
       order by 1)
     from businesses b
     left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (id bigint, columns text[]) on kept.id = b.id
@@ -175,7 +181,7 @@ async function noteUndone(
 const IS_CHANGED = sql`(b.edited_fields <> '{}' or b.deleted_at is not null
   or exists (select from import_changes c where c.business_id = b.id and c.undone_at is null)
   or exists (select from audit_entries e where e.business_id = b.id)
-  or exists (select from bulk_change_values v where v.business_id = b.id and not v.restored)
+  or exists (select from bulk_change_values v where v.business_id = b.id and v.undone_at is null and not v.restored)
   or exists (select from business_notes n where n.business_id = b.id)
   or exists (select from business_assignees a where a.business_id = b.id))`;
 
@@ -185,12 +191,17 @@ async function deleteInserted(
   importId: number,
   after: number,
 ): Promise<Done | null> {
-  const { rows } = await sql<{ id: number }>`
+  await shareNames(trx);
+  const { rows: locked } = await sql<{ id: number }>`
     select b.id from businesses b where ${broughtIn(importId)} and b.id > ${after} and not ${IS_CHANGED}
-    order by b.id limit ${AT_ONCE}`.execute(trx);
-  const ids = rows.map(({ id }) => id);
-  const last = ids.at(-1);
+    order by b.id limit ${AT_ONCE} for update of b`.execute(trx);
+  const last = locked.at(-1)?.id;
   if (last === undefined) return null;
+  // Once more: they may have changed while this waited for their locks.
+  const { rows } = await sql<{ id: number }>`
+    select b.id from businesses b where b.id = any(${locked.map(({ id }) => id)}::bigint[]) and not ${IS_CHANGED}
+    order by b.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
   await changeListings(trx, PRIORITY.import, (listings) => listings.delete(ids));
   return { counts: { deleted: ids.length, restored: 0, kept: 0 }, last };
 }
