@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { DATABASE_SHARES, type DatabaseShare } from '../limits.ts';
 import { APPLICATION_NAME, embeddedFolder, startEmbeddedServer } from './embedded-server.ts';
-import { setOfficeZone } from './office-day.ts';
+import { setOfficeZone, today } from './office-day.ts';
 import type { DB } from './tables.ts';
 import { takeConnection } from './take-connection.ts';
 
@@ -132,7 +132,8 @@ export async function openDatabase(config: Config, connections?: number): Promis
   }
   const database = connect(config.databaseUrl, connections, adminTimeZone);
   try {
-    await sql`select 1`.execute(database.db);
+    // PostgreSQL has to know the time zone of the back office, too.
+    await today(database.db);
   } catch (cause) {
     await database.close();
     const { host, pathname } = new URL(config.databaseUrl);

@@ -78,9 +78,12 @@ const NATIONAL_PREFIX = /^\+\d{1,3}[ .()-]+0|\(0/;
 /** The calling codes of countries, without Italy, where the prefix is part of the number. */
 const CALLING_CODES = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 CALLING_CODES.delete('39');
-/** The prefix among the digits, which is 1 or 8 in some countries; and 15 of Argentine mobiles: +54 11 15 2345 6789. */
+/**
+ * The prefix among the digits, which is 1 or 8 in some countries; and 15 of Argentine mobiles: +54 11 15 2345 6789. In Russia,
+ * many area codes begin with 8 as well: a number with the prefix has a digit more.
+ */
 const PREFIXED = new RegExp(
-  `^\\+(?:(?:${[...CALLING_CODES].join('|')})0|11|(?:7|370|375|993)8|54\\d{2,4}15)`,
+  `^\\+(?:(?:${[...CALLING_CODES].join('|')})0|11|(?:370|375|993)8|78\\d{10}|54\\d{2,4}15)`,
 );
 
 /** The digits of an international number. */
