@@ -103,12 +103,7 @@ function EventTitle({
   return (
     <>
       <strong>{action === null ? title : describeAction(action, words)}</strong>
-      {action !== null && (
-        <>
-          {', '}
-          {describeActor(username, words)}
-        </>
-      )}
+      {action !== null && `, ${describeActor(username, words)}`}
       {source && (
         <>
           {', '}

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isOfBusiness } from '../../audit/audit.queries.ts';
 import { givenValues } from '../../bulk-changes/set-columns.queries.ts';
 import { formerValues } from '../../changes/later-logs.queries.ts';
 import type { AuditAction } from '../../contract/calls/audit.ts';
 import type { DB } from '../../database/tables.ts';
-import { changedAt } from '../../imports/jobs/import-changes.queries.ts';
+import { changedAt, restoredIn } from '../../imports/jobs/import-changes.queries.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -27,10 +27,6 @@ export type StoredEvent = {
   /** The columns that a bulk change has handed back to their sources; null of other events. */
   readonly released: readonly string[] | null;
 };
-
-/** Those of a log's values `c` whose columns the undo of the import has restored. */
-const restoredIn = (values: RawBuilder<unknown>) => sql`(
-  select jsonb_object_agg(key, value) from jsonb_each(${values}) where key = any(c.restored))`;
 
 /** The changes of a listing, the newest first, and the import that created it. */
 export async function listEvents(

@@ -37,6 +37,14 @@ export async function noteInserted(
     where id = ${importId}`.execute(trx);
 }
 
+/** The values of the log `kept`; none if they are undone. */
+const unlessUndone = (values: 'old' | 'new') =>
+  sql`case when kept.undone_at is null then ${sql.ref(`kept.${values}`)} else '{}' end`;
+
+/** Those of a log's values `c`, by column, whose columns the undo of the import has restored. */
+export const restoredIn = (values: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(${values}) where key = any(c.restored))`;
+
 /** The values of these columns that an update of listings logs, and the statement, for the undo of an import. */
 export function changeLog(
   importId: number,
@@ -50,8 +58,7 @@ export function changeLog(
       insert into import_changes as kept (import_id, business_id, old, new)
       select ${importId}::bigint, id, old, new from changed
       on conflict (import_id, business_id) do update set
-        old = case when kept.undone_at is null then excluded.old || kept.old else excluded.old end,
-        new = case when kept.undone_at is null then kept.new || excluded.new else excluded.new end,
+        old = excluded.old || ${unlessUndone('old')}, new = ${unlessUndone('new')} || excluded.new,
         undo_to = case when kept.undone_at is null then kept.undo_to end, undone_at = null, restored = null,
         changed_at = excluded.changed_at`,
   };

@@ -9,7 +9,7 @@ import { noteForMerges } from '../../rearrangements/changed-since.queries.ts';
 import { currentNames } from '../../rearrangements/current-names.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
 import { IMPORTED_COLUMNS } from '../merged-fields.ts';
-import { changedAt } from './import-changes.queries.ts';
+import { changedAt, restoredIn } from './import-changes.queries.ts';
 
 /** Listings that one transaction restores or deletes. */
 const AT_ONCE = 5_000;
@@ -153,7 +153,7 @@ async function noteUndone(
   const kept = [...later].map(([id, columns]) => ({ id, columns }));
   const { rows } = await sql<Log>`
     update import_changes c set undone_at = clock_timestamp(),
-      changed_at = coalesce(c.changed_at, (select coalesce(finished_at, created_at) from imports where id = c.import_id)),
+      changed_at = (select ${changedAt('c', 'i')} from imports i where i.id = c.import_id),
       restored = array(
       select key from jsonb_object_keys(${former}) key
       where ${isAsGiven(sql`key`)} and ${isAsGiven(decisive(sql`key`))} and key <> all(coalesce(kept.columns, '{}'))
@@ -167,8 +167,7 @@ async function noteUndone(
     returning b.id, c.restored, ${former} as old`.execute(trx);
   await noteForMerges(
     trx,
-    sql`select c.business_id, (
-        select jsonb_object_agg(key, value) from jsonb_each(${formerValues('c')}) where key = any(c.restored))
+    sql`select c.business_id, ${restoredIn(formerValues('c'))}
       from import_changes c where c.import_id = ${importId} and c.business_id = any(${ids}::bigint[])`,
   );
   return rows;

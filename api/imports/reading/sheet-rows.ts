@@ -1,13 +1,11 @@
 import { numberText, unescapeCell } from './cell-text.ts';
 import { dateText } from './dates.ts';
+import { MAX_COLUMNS } from './grid.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { type SheetRow, withinLimit } from './spreadsheet.ts';
 import type { NumberStyles } from './workbook.ts';
 import type { XmlEvents } from './xml-part.ts';
 import { padded } from './zero-padding.ts';
-
-/** Excel's own limit. Without it, a cell that claims to be in column ZZZZZZZ would fill the memory. */
-const MAX_COLUMNS = 16_384;
 
 type Attributes = Readonly<Record<string, string>>;
 
